@@ -1,0 +1,81 @@
+"""The cards as the engine uses them: what they are worth, whose event they carry, whether it can occur.
+
+The seed leaves The China Card out. Seventeen events and the five wars are real; every other event happens and
+changes nothing, but counts as played all the same (5.2 bullet 4).
+"""
+
+from typing import Final
+
+from brinkproof.model.engine.effects import Effects
+from brinkproof.model.tables import Card, Period, cards
+from brinkproof.model.vocabulary import Superpower
+
+CARDS: Final[dict[str, Card]] = {card.id: card for card in cards() if card.id != "the_china_card"}
+"""The 109 cards of the seed by id, in the order of their numbers."""
+
+OPENING_TURN: Final = {Period.EARLY: 1, Period.MID: 4, Period.LATE: 8}
+"""The turn from whose start the cards of a period are in the deck (4.1)."""
+
+REAL_EVENTS: Final = frozenset(
+    {
+        "korean_war",
+        "arab_israeli_war",
+        "indo_pakistani_war",
+        "brush_war",
+        "iran_iraq_war",
+        "duck_and_cover",
+        "olympic_games",
+        "containment",
+        "cia_created",
+        "red_scare_purge",
+        "nuclear_test_ban",
+        "cuban_missile_crisis",
+        "nuclear_subs",
+        "bear_trap",
+        "how_i_learned_to_stop_worrying",
+        "junta",
+        "brezhnev_doctrine",
+        "camp_david_accords",
+        "tear_down_this_wall",
+    }
+)
+"""The cards whose event is carried out; the events of all others change nothing in the seed."""
+
+REAL_STARRED: Final = frozenset(card_id for card_id in REAL_EVENTS if CARDS[card_id].starred)
+"""Those of them that leave the game; ``observe`` reports these."""
+
+
+def in_card_order(card_ids: list[str]) -> list[str]:
+    """The same cards by number, so that options come in one order whatever happened before."""
+    return sorted(card_ids, key=lambda card_id: CARDS[card_id].number)
+
+
+def cards_of(period: Period) -> list[str]:
+    """The cards that join the deck with that period (4.4)."""
+    return [card.id for card in CARDS.values() if card.period is period]
+
+
+def executor_of(card_id: str, player: Superpower) -> Superpower:
+    """Who carries out the event of a card: its owner, or its player if it is neutral (5.2 note)."""
+    return CARDS[card_id].owner or player
+
+
+def can_occur(card_id: str, effects: Effects) -> bool:
+    """Whether nothing in force forbids the event (7.5). In the seed only Arab-Israeli War can be forbidden."""
+    return not (card_id == "arab_israeli_war" and effects.camp_david_accords)
+
+
+def effective_operations(side: Superpower, base: int, effects: Effects) -> int:
+    """What ``base`` operations (1 to 4) are worth to the side that uses them: 1 to 4.
+
+    Modifiers are summed before the limits of the card texts apply (7.4), follow the user (7.4.1), and hold for
+    operations an event grants as well (7.4.2 example 3).
+    """
+    value = base
+    if effects.containment and side is Superpower.US:
+        value += 1
+    if effects.brezhnev_doctrine and side is Superpower.USSR:
+        value += 1
+    if side in effects.red_scare_purge:
+        value -= 1
+    return max(1, min(4, value))

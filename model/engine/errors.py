@@ -1,0 +1,24 @@
+"""What the engine refuses, always with a code, a reason and a way out."""
+
+from typing import final
+
+
+class EngineError(ValueError):
+    """A request the engine refuses; the position it was made on is unchanged."""
+
+    def __init__(self, *, code: str, reason: str, way_out: str) -> None:
+        """Keep the three parts apart for programs, and join them for people."""
+        super().__init__(f"{code}: {reason} ({way_out})")
+        self.code = code
+        self.reason = reason
+        self.way_out = way_out
+
+
+@final
+class IllegalOption(EngineError):
+    """The option is not among those of the decision."""
+
+
+@final
+class IllegalPosition(EngineError):
+    """A position built by hand that no table could show."""

@@ -1,0 +1,96 @@
+"""The headline phase (4.5C): both choose, then the events happen in the order of the printed operations."""
+
+from dataclasses import dataclass
+from typing import final
+
+from brinkproof.model.engine.cards import CARDS, can_occur, executor_of
+from brinkproof.model.engine.decisions import Decision, Forced, Option, Task
+from brinkproof.model.engine.events import ResolveEvent
+from brinkproof.model.engine.happenings import HeadlineChosen, HeadlineFinished, HeadlinePhaseEnded, HeadlineTaken
+from brinkproof.model.engine.position import US, USSR, Position
+from brinkproof.model.engine.rounds import PutAway, begin_round
+from brinkproof.model.vocabulary import Phase, Superpower
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChooseHeadline(Task):
+    """``player`` chooses a card of his hand; both choices are secret, so their order means nothing."""
+
+    player: Superpower
+
+    def decision(self, position: Position) -> Decision | None:
+        """Which card; None if it is chosen already or there is none to choose."""
+        hand = position.hands[self.player]
+        if position.headlines[self.player] is not None or not hand:
+            return None
+        return Decision(self.player, "headline", tuple(hand))
+
+    def run(self, position: Position) -> None:
+        """Nothing to choose."""
+
+    def choose(self, position: Position, option: Option) -> None:
+        """Lay the card down."""
+        card_id = str(option)
+        position.hands[self.player].remove(card_id)
+        position.emit(HeadlineChosen(self.player, card_id))
+        position.headlines[self.player] = card_id
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class OrderHeadlines(Forced):
+    """Both headlines are known: owe them in their order."""
+
+    def run(self, position: Position) -> None:
+        """The higher printed value comes first, that of the US on a tie; a scoring card is worth 0."""
+        chosen = [(side, card_id) for side in (US, USSR) if (card_id := position.headlines[side]) is not None]
+        # The sort is stable: equal values keep the US in front.
+        chosen.sort(key=lambda headline: -CARDS[headline[1]].operations)
+        position.owe(*(TakeHeadline(card_player=side, card_id=card_id) for side, card_id in chosen))
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeHeadline(Forced):
+    """The headline of ``card_player`` resolves: he is phasing, whoever carries out the event (4.5C note)."""
+
+    card_player: Superpower
+    card_id: str
+
+    def run(self, position: Position) -> None:
+        """Begin it; whether its event can occur is tested now and not when it was chosen (7.5)."""
+        player, card_id = self.card_player, self.card_id
+        executor = executor_of(card_id, player)
+        occurs = can_occur(card_id, position.effects)
+        position.emit(HeadlineTaken(player, card_id, executor, occurs))
+        position.phasing = player
+        position.headlines[player] = None
+        position.mark_presence()
+        event = (ResolveEvent(card_id=card_id, executor=executor),) if occurs else ()
+        position.owe(*event, PutAway(card_id=card_id), EndHeadline(player=player))
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndHeadline(Forced):
+    """A headline is done."""
+
+    player: Superpower
+
+    def run(self, position: Position) -> None:
+        """Nobody is phasing between the headlines."""
+        position.emit(HeadlineFinished(self.player))
+        position.phasing = None
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class EndHeadlinePhase(Forced):
+    """Both headlines are done."""
+
+    def run(self, position: Position) -> None:
+        """The first action round of the USSR begins."""
+        position.emit(HeadlinePhaseEnded())
+        position.phase = Phase.ACTION_ROUNDS
+        begin_round(position, USSR, 1)
