@@ -272,35 +272,13 @@ class GameEnded:
     ending: Ending
 
 
+# fmt: off
 Happening = (
-    HeadlineChosen
-    | HeadlineTaken
-    | HeadlineFinished
-    | CardPlayedAsEvent
-    | CardPlayedForOperations
-    | ScoringCardPlayed
-    | SatOut
-    | TrapDiscard
-    | TrapRoll
-    | EventBegins
-    | OlympicAnswer
-    | OlympicResult
-    | WarFought
-    | DefconSet
-    | EventHappened
-    | InfluenceOperations
-    | Coup
-    | Realignment
-    | RealignmentsStopped
-    | FreeOperationDeclined
-    | MissileCrisisCancelled
-    | DefconImproved
-    | CardsDealt
-    | HeadlinePhaseEnded
-    | ActionRoundEnded
-    | MilitaryOperationsChecked
-    | HeldCardsRevealed
-    | ChinaCardFlipped
-    | TurnAdvanced
+    HeadlineChosen | HeadlineTaken | HeadlineFinished | CardPlayedAsEvent | CardPlayedForOperations
+    | ScoringCardPlayed | SatOut | TrapDiscard | TrapRoll | EventBegins | OlympicAnswer | OlympicResult
+    | WarFought | DefconSet | EventHappened | InfluenceOperations | Coup | Realignment | RealignmentsStopped
+    | FreeOperationDeclined | MissileCrisisCancelled | DefconImproved | CardsDealt | HeadlinePhaseEnded
+    | ActionRoundEnded | MilitaryOperationsChecked | HeldCardsRevealed | ChinaCardFlipped | TurnAdvanced
     | GameEnded
 )
+# fmt: on
