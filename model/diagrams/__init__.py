@@ -1,0 +1,1 @@
+"""The third mirror: the rulebook as decision diagrams, for closing the state space exactly."""

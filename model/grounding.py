@@ -1,0 +1,281 @@
+"""Rules to ground actions: each parameter gets each of its values, and what folds to *never* is left out.
+
+What fires on an action, in which order, with which exceptions, is resolved here once; what it *does* is said by each
+meaning for itself.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import product
+
+from brinkproof.model.document import Entry, identifier
+from brinkproof.model.effects import Effects
+from brinkproof.model.errors import RuleError, suggest
+from brinkproof.model.language.operators import FALSE, TRUE, both, either, equal, negation
+from brinkproof.model.language.sorts import BOOLEAN, Sort
+from brinkproof.model.language.syntax import Constant, Expression, Local, reads
+from brinkproof.model.language.typecheck import Scope, typecheck
+from brinkproof.model.names import Names, parameter_sorts
+from brinkproof.model.rules import Effect, Ending, Firing, Ground, Rulebook
+from brinkproof.model.schema import OWNERS
+
+
+def ground_endings(entries: Sequence[Entry], names: Names) -> tuple[Ending, ...]:
+    """Return the consequences that no action names: they are tested after each effect, in the order of the files."""
+    effects = Effects(entries, names)
+    return tuple(
+        Ending(
+            rule=identifier(entry),
+            when=typecheck(entry.values.get("when", "true"), names.scope, entry.at("when"), BOOLEAN),
+            effects=effects.of(entry, names.scope),
+        )
+        for entry in entries
+        if entry.kind == "consequence" and "on" not in entry.values
+    )
+
+
+def ground_actions(entries: Sequence[Entry], names: Names) -> tuple[Ground, ...]:
+    """Return every ground action that can ever be enabled, in rulebook order.
+
+    Raises:
+        RuleError: a name or a sort is wrong, or a rule addresses an action or a rule that does not exist.
+
+    """
+    actions = [entry for entry in entries if entry.kind == "action"]
+    _check_addresses(entries, actions)
+    effects = Effects(entries, names)
+    return tuple(ground for entry in actions for ground in _instances(entry, entries, names, effects))
+
+
+def _check_addresses(entries: Sequence[Entry], actions: Sequence[Entry]) -> None:
+    seen: dict[str, Entry] = {}
+    for action in actions:
+        if action.values["name"] in seen:
+            problem = f"action {action.values['name']!r} stands at {seen[action.values['name']].place} already"
+            raise action.error("RB405", "name", problem, "choose another name")
+        seen[action.values["name"]] = action
+    known = {*seen, *(group for action in actions for group in _groups(action))}
+    rules = {word for entry in entries if "rule" in entry.values for word in (identifier(entry), entry.values["rule"])}
+    for entry in entries:
+        for name in entry.values.get("on", ()):
+            if name not in known:
+                raise entry.error("RB304", "on", f"there is no action {name!r}", suggest(str(name), known, "see the [[action]] tables"))
+        for key in ("to", "before"):
+            for rule in entry.values.get(key, ()):
+                if rule not in rules:
+                    raise entry.error("RB403", key, f"there is no rule {rule!r}", suggest(str(rule), rules, "name a rule"))
+
+
+def _groups(action: Entry) -> tuple[str, ...]:
+    return (*action.values.get("groups", ()), *(("event",) if "event" in action.values else ()))
+
+
+def _instances(entry: Entry, entries: Sequence[Entry], names: Names, effects: Effects) -> Iterable[Ground]:
+    parameters = parameter_sorts(names.sorts, entry)
+    _check_owner(entry)
+    for values in product(*(sort.values for _, sort in parameters)):
+        constants = tuple(
+            (name, Constant(value, Sort(sort.kind, value, value) if sort.kind != BOOLEAN else sort))
+            for (name, sort), value in zip(parameters, values, strict=True)
+        )
+        ground = _instance(entry, constants, entries, names, effects)
+        if ground.guard != FALSE:
+            yield ground
+
+
+def _check_owner(entry: Entry) -> None:
+    for name, written in entry.values.get("parameters", {}).items():
+        owner = written.get("owner", "us") if isinstance(written, dict) else "us"
+        if owner not in OWNERS:
+            raise entry.error("RB210", "parameters", f"{owner!r} cannot own {name!r}", suggest(owner, OWNERS, ", ".join(sorted(OWNERS))))
+
+
+def _instance(
+    entry: Entry, constants: tuple[tuple[str, Constant], ...], entries: Sequence[Entry], names: Names, effects: Effects
+) -> Ground:
+    scope = replace(names.scope, locals=dict(constants))
+    guard = negation(names.over)
+    if "event" in entry.values:
+        event, scope = _event(entry, scope, names)
+        guard = both(guard, event)
+    bound, before, after = _locals(entry, scope)
+    guard = both(guard, typecheck(entry.values.get("when", "true"), before, entry.at("when"), BOOLEAN))
+    name, groups = entry.values["name"], _groups(entry)
+    addressed = [e for e in entries if {name, *groups} & set(e.values.get("on", ()))]
+    restrictions = () if guard == FALSE else _restrictions(entry, addressed, entries, before)
+    guard = both(guard, *(negation(forbids) for _, forbids in restrictions))
+    owner = entry.values["owner"]
+    chance = {
+        parameter: written["owner"]
+        for parameter, written in entry.values.get("parameters", {}).items()
+        if isinstance(written, dict) and "owner" in written
+    }
+    return Ground(
+        name=name,
+        parameters=constants,
+        rule=identifier(entry),
+        groups=groups,
+        owner=owner if owner in OWNERS else typecheck(owner, before, entry.at("owner"), "player"),
+        chance=chance,
+        locals=bound,
+        guard=guard,
+        restrictions=restrictions,
+        levels=() if guard == FALSE else _levels(entry, addressed, entries, after, effects),
+    )
+
+
+def _event(entry: Entry, scope: Scope, names: Names) -> tuple[Expression, Scope]:
+    """``event = "junta"`` means: when that card is next on the agenda; ``card`` is its name from there on."""
+    card = names.scope.constants.get(entry.values["event"])
+    agenda = names.scope.variables.get("agenda")
+    if card is None or agenda is None or card.sort.kind != agenda.sort.kind:
+        raise entry.error("RB304", "event", f"there is no card {entry.values['event']!r}", "name the id of a [[card]]")
+    return equal(agenda, card), replace(scope, locals={**scope.locals, "card": card})
+
+
+def _locals(entry: Entry, scope: Scope) -> tuple[tuple[tuple[str, Expression], ...], Scope, Scope]:
+    """Return the roles, the scope of the guard (which sees through them), and that of what fires (which does not)."""
+    bound: list[tuple[str, Expression]] = []
+    before, after = scope, scope
+    for name, text in entry.values.get("let", {}).items():
+        value = typecheck(str(text), before, entry.at("let"))
+        before = replace(before, locals={**before.locals, name: value})
+        if isinstance(value, Constant):
+            after = replace(after, locals={**after.locals, name: value})
+        else:
+            bound.append((name, value))
+            after = replace(after, locals={**after.locals, name: Local(name, value.sort)})
+    return tuple(bound), before, after
+
+
+def _lifted(action: Entry, entry: Entry, entries: Iterable[Entry], scope: Scope) -> Expression:
+    """Return the condition under which an exception switches this rule off on this action."""
+    named = {identifier(entry), entry.values["rule"]}
+    here = {action.values["name"], *_groups(action)}
+    exceptions = [
+        e
+        for e in entries
+        if e.kind == "exception" and named & set(e.values["to"]) and here & set(e.values.get("on", here))
+    ]
+    return either(*(typecheck(e.values["when"], scope, e.at("when"), BOOLEAN) for e in exceptions))
+
+
+def _restrictions(
+    action: Entry, addressed: Iterable[Entry], entries: Sequence[Entry], scope: Scope
+) -> tuple[tuple[str, Expression], ...]:
+    found = []
+    for entry in addressed:
+        if entry.kind != "restriction":
+            continue
+        forbids = typecheck(entry.values["forbid"], scope, entry.at("forbid"), BOOLEAN)
+        if forbids != FALSE:
+            forbids = both(forbids, negation(_lifted(action, entry, entries, scope)))
+        if forbids != FALSE:
+            found.append((identifier(entry), forbids))
+    return tuple(found)
+
+
+def _levels(
+    action: Entry, addressed: Iterable[Entry], entries: Sequence[Entry], scope: Scope, effects: Effects
+) -> tuple[tuple[Firing, ...], ...]:
+    """Put what fires on an action into levels: a rule comes in the first level after all rules it must follow."""
+    firing: list[tuple[Entry, Firing]] = []
+    for entry in (action, *(e for e in addressed if e.kind == "consequence")):
+        when = TRUE
+        if entry is not action:
+            when = typecheck(entry.values.get("when", "true"), scope, entry.at("when"), BOOLEAN)
+            if when != FALSE:
+                when = both(when, negation(_lifted(action, entry, entries, scope)))
+        if when != FALSE:
+            firing.append((entry, Firing(rule=identifier(entry), when=when, effects=effects.of(entry, scope))))
+    level_of = _level_numbers([entry for entry, _ in firing])
+    levels = tuple(
+        tuple(fired for (_, fired), own in zip(firing, level_of, strict=True) if own == level) for level in sorted(set(level_of))
+    )
+    for level in levels:
+        _check_agreement(action, level)
+    return levels
+
+
+def _level_numbers(entries: Sequence[Entry]) -> list[int]:
+    levels = [0] * len(entries)
+    for _ in range(len(entries) + 1):
+        changed = False
+        for place, entry in enumerate(entries):
+            for later, other in enumerate(entries):
+                follows = {identifier(other), other.values["rule"]} & set(entry.values.get("before", ()))
+                if follows and other is not entry and levels[later] <= levels[place]:
+                    levels[later], changed = levels[place] + 1, True
+        if not changed:
+            return levels
+    raise entries[-1].error("RB406", "before", "rules that must each come before the other", "take one 'before' out")
+
+
+def _check_agreement(action: Entry, level: Sequence[Firing]) -> None:
+    """Two rules of one level that always fire and set one variable differently can never both be obeyed."""
+    written: dict[str, tuple[Firing, Effect]] = {}
+    for fired in level:
+        for effect in fired.effects:
+            for assignment in effect.assignments:
+                other = written.get(assignment.variable)
+                if other is None or other[0] is fired:
+                    written[assignment.variable] = (fired, effect)
+                    continue
+                same = any(a == assignment for a in other[1].assignments)
+                summed = assignment.increment is not None and all(
+                    a.increment is not None for a in other[1].assignments if a.variable == assignment.variable
+                )
+                if fired.when == TRUE and other[0].when == TRUE and not same and not summed:
+                    problem = f"rules {other[0].rule!r} and {fired.rule!r} both set {assignment.variable!r} on {action.values['name']!r}"
+                    raise RuleError("RB407", action.place, problem, "say which comes first: before = [...]")
+
+
+def project(rulebook: Rulebook, dropped: Iterable[str]) -> Rulebook:
+    """Return the rulebook without some variables: what changes them is left out.
+
+    Raises:
+        RuleError: RB408 when a rule that is left still reads one of them.
+
+    """
+    gone = set(dropped)
+    kept = tuple(v for v in rulebook.variables if v.name not in gone and v.name.partition("[")[0] not in gone)
+    names = {v.name for v in rulebook.variables} - {v.name for v in kept}
+
+    def effects_without(effects: Iterable[Effect]) -> tuple[Effect, ...]:
+        trimmed = (
+            replace(effect, assignments=tuple(a for a in effect.assignments if a.variable not in names)) for effect in effects
+        )
+        return tuple(effect for effect in trimmed if effect.assignments)
+
+    actions = tuple(
+        replace(
+            action,
+            levels=tuple(tuple(replace(fired, effects=effects_without(fired.effects)) for fired in level) for level in action.levels),
+        )
+        for action in rulebook.actions
+    )
+    endings = tuple(replace(ending, effects=effects_without(ending.effects)) for ending in rulebook.endings)
+    limits = {name: limit for name, limit in rulebook.limits.items() if name not in names}
+    projected = replace(rulebook, variables=kept, limits=limits, actions=actions, endings=endings)
+    _check_closed(projected, names)
+    return projected
+
+
+def _check_closed(rulebook: Rulebook, names: set[str]) -> None:
+    parts: list[tuple[str, Expression]] = [(e.rule, e.when) for e in rulebook.endings]
+    for action in rulebook.actions:
+        parts.append((action.rule, action.guard))
+        parts += [(action.rule, value) for _, value in action.locals]
+        for level in action.levels:
+            for fired in level:
+                parts.append((fired.rule, fired.when))
+                for effect in fired.effects:
+                    parts += [(fired.rule, effect.when), (fired.rule, effect.requires)]
+                    parts += [(fired.rule, assignment.value) for assignment in effect.assignments]
+    for rule, expression in parts:
+        read = sorted(reads(expression) & names)
+        if read:
+            place = rulebook.rule_by_id[rule].place
+            raise RuleError("RB408", place, f"rule {rule!r} reads {read[0]!r}, which is dropped", "withdraw or replace the rule too")
+
+

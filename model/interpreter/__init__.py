@@ -1,0 +1,1 @@
+"""Meaning 1: the rulebook over plain integers."""

@@ -1,0 +1,71 @@
+"""Text to Python's own syntax tree, and no further than the part of it the language allows.
+
+Names and sorts are resolved in ``typecheck``.
+"""
+
+import ast
+
+from brinkproof.model.errors import Place, RuleError
+
+_ALLOWED = (
+    ast.Expression, ast.BoolOp, ast.And, ast.Or, ast.UnaryOp, ast.Not, ast.USub, ast.BinOp, ast.Add, ast.Sub,
+    ast.Compare, ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.In, ast.NotIn, ast.IfExp, ast.Call,
+    ast.Name, ast.Load, ast.Constant, ast.Subscript, ast.Attribute, ast.Tuple, ast.keyword,
+)  # fmt: skip
+
+_INSTEAD = {
+    ast.Mult: "write the sum out, or use a table",
+    ast.List: "use parentheses: (us, ussr)",
+    ast.Lambda: "write a definition",
+    ast.BitAnd: "write 'and'",
+    ast.BitOr: "write 'or'",
+    ast.Is: "write '=='",
+}
+
+SURFACE = (
+    "+", "-", "negation", "==", "!=", "<", "<=", ">", ">=", "in", "not in", "and", "or", "not", "if else", "min", "max",
+    "abs", "opponent", "next", "enabled", "index", "attribute", "call",
+)  # fmt: skip
+"""The surface operators; the design allows 24, and one more needs a decision record."""
+
+
+def parse_expression(text: str, place: Place) -> ast.expr:
+    """Read one expression.
+
+    Raises:
+        RuleError: RB301 when it is not an expression, RB302 when it uses something the language does not have.
+
+    """
+    try:
+        tree = ast.parse(text.strip(), mode="eval")
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        reason = error.msg if isinstance(error, SyntaxError) else "it is too deep or has a forbidden character"
+        raise RuleError(
+            "RB301", place, f"{text!r} is not an expression: {reason}", "write it like 'defcon == 1 and winner == nobody'"
+        ) from None
+    for node in ast.walk(tree):
+        if not isinstance(node, _ALLOWED):
+            instead = next((word for kind, word in _INSTEAD.items() if isinstance(node, kind)), "see model/README.md")
+            raise RuleError("RB302", place, f"{type(node).__name__} in {text!r} is not part of the language", instead)
+        if isinstance(node, ast.Constant) and not isinstance(node.value, int):
+            raise RuleError("RB302", place, f"{node.value!r} in {text!r} is not a whole number", "names stand without quotes")
+    return tree.body
+
+
+def parse_effect(text: str, place: Place) -> tuple[ast.expr, ast.expr | None]:
+    """Read one effect: ``degrade(1)`` gives the call and nothing, ``phase = headline`` the target and the value.
+
+    Raises:
+        RuleError: RB303 when it is neither a call nor one assignment, or as ``parse_expression``.
+
+    """
+    target, equals, value = text.partition("=")
+    if equals and not value.startswith("="):
+        left = parse_expression(target, place)
+        if not isinstance(left, ast.Name | ast.Subscript):
+            raise RuleError("RB303", place, f"{target.strip()!r} cannot be assigned", "assign a variable: 'phase = headline'")
+        return left, parse_expression(value, place)
+    call = parse_expression(text, place)
+    if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
+        raise RuleError("RB303", place, f"{text!r} is not an effect", "write 'degrade(1)' or 'phase = headline'")
+    return call, None

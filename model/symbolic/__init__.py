@@ -1,0 +1,1 @@
+"""Meaning 2: the rulebook as Z3 terms."""

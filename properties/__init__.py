@@ -1,0 +1,1 @@
+"""What must hold, and the ways to find out."""

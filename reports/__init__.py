@@ -1,0 +1,1 @@
+"""How it is said: tables, events, pages and graphs, and the command line."""
