@@ -17,6 +17,7 @@ from brinkproof.model.engine.errors import IllegalOption
 from brinkproof.model.engine.observation import Observation
 from brinkproof.model.engine.position import Position
 from brinkproof.model.engine.setup import set_up
+from brinkproof.model.engine.view import text_of
 from brinkproof.model.tables import Period
 
 __all__ = [
@@ -29,6 +30,7 @@ __all__ = [
     "apply",
     "new_game",
     "replay",
+    "text_of",
 ]
 
 
