@@ -117,6 +117,7 @@ def _instance(
         groups=groups,
         owner=owner if owner in OWNERS else typecheck(owner, before, entry.at("owner"), "player"),
         chance=chance,
+        constants={name: value for name, value in after.locals.items() if isinstance(value, Constant)},
         locals=bound,
         guard=guard,
         restrictions=restrictions,

@@ -112,6 +112,7 @@ class Ground:
         groups: names under which rules address several actions (``event``).
         owner: ``us``, ``ussr``, ``dice``, ``deck``, ``board`` or ``rules`` as a word, or a ``player`` expression.
         chance: owners of parameters that are not the owner's to choose (``success`` is the dice's).
+        constants: every name that has one value on this action: its parameters, and the card of an event.
         locals: roles and quantities fixed before anything changes (``actor``), in order; a later one may use an earlier.
         guard: when it is enabled; restrictions are counted in, and that the game is not over.
         restrictions: each rule that can forbid it, with the condition under which it does.
@@ -125,6 +126,7 @@ class Ground:
     groups: tuple[str, ...]
     owner: str | Expression
     chance: Mapping[str, str]
+    constants: Mapping[str, Constant]
     locals: tuple[tuple[str, Expression], ...]
     guard: Expression
     restrictions: tuple[tuple[str, Expression], ...]

@@ -124,7 +124,7 @@ def _claim(rulebook: Rulebook, scope: Scope, one: Property) -> Claim:
 
 
 def _roles(action: Ground) -> dict[str, Expression]:
-    roles: dict[str, Expression] = dict(action.parameters)
+    roles: dict[str, Expression] = dict(action.constants)
     roles.update({name: Local(name, value.sort) for name, value in action.locals})
     return roles
 

@@ -1,0 +1,46 @@
+"""What one run of ``check`` found, as a value: everything a report may say, and nothing else."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import final
+
+from brinkproof.properties.problem import Problem
+from brinkproof.properties.property import Property
+from brinkproof.properties.verdict import Verdict
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """One property with its joined verdict, and what each checker said.
+
+    A finding without a property of the book (``no-errors``, ``closed-sets-agree``) is about the rulebook as a whole.
+    """
+
+    name: str
+    says: Mapping[str, str]
+    cites: tuple[str, ...]
+    property: Property | None
+    verdict: Verdict
+    all_verdicts: tuple[Verdict, ...]
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """A whole run.
+
+    Args:
+        problem: the rulebook and the claims that were checked.
+        findings: in the order of the property book, those about the whole rulebook first.
+        figures: counts by name (``states``, ``transitions``, ``projection states`` ...); the same for the same input.
+        fired: for each rule that some reachable step exercises, the label of one such action; a rule that is not here can never fire.
+        seconds: clock times by checker; reports keep them apart from everything that is compared.
+
+    """
+
+    problem: Problem
+    findings: tuple[Finding, ...]
+    figures: Mapping[str, int]
+    fired: Mapping[str, str]
+    seconds: Mapping[str, float] = field(default_factory=dict)
