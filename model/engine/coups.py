@@ -14,9 +14,7 @@ from brinkproof.model.engine.position import US, Position
 from brinkproof.model.vocabulary import Superpower
 
 
-def coup_targets(
-    position: Position, actor: Superpower, field: tuple[int, ...] | None = None
-) -> tuple[int, ...]:
+def coup_targets(position: Position, actor: Superpower, field: tuple[int, ...] | None = None) -> tuple[int, ...]:
     """The countries ``actor`` may coup.
 
     Enemy influence is needed, own influence is not (6.3.1). ``field`` holds the countries a card allows; it

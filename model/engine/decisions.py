@@ -45,11 +45,11 @@ class Task(ABC):
     def decision(self, position: "Position") -> Decision | None:
         """The decision to be made, or None if the task runs without one. Changes nothing."""
 
-    def choose(self, position: "Position", option: Option) -> None:
+    def choose(self, position: "Position", option: Option) -> None:  # noqa: ARG002
         """Carry out the chosen option; the task has been taken off the agenda."""
         raise AssertionError(f"{self} asks for no decision, so {option!r} cannot be its option")
 
-    def run(self, position: "Position") -> None:
+    def run(self, position: "Position") -> None:  # noqa: ARG002
         """Carry out what is forced; the task has been taken off the agenda."""
         raise AssertionError(f"{self} always asks for a decision")
 

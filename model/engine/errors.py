@@ -15,10 +15,10 @@ class EngineError(ValueError):
 
 
 @final
-class IllegalOption(EngineError):
+class IllegalOption(EngineError):  # noqa: N818 - what is wrong is the option, not the engine
     """The option is not among those of the decision."""
 
 
 @final
-class IllegalPosition(EngineError):
+class IllegalPosition(EngineError):  # noqa: N818
     """A position built by hand that no table could show."""

@@ -108,4 +108,3 @@ EVENTS: Final[dict[str, Callable[[Position, Superpower], None]]] = {
     "tear_down_this_wall": _tear_down_this_wall,
 }
 """The events that happen at once."""
-

@@ -42,8 +42,8 @@ class Position:
 
     __slots__ = (
         "agenda",
-        "deck",
         "decision",
+        "deck",
         "defcon",
         "discards",
         "effects",

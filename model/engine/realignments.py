@@ -16,9 +16,7 @@ from brinkproof.model.vocabulary import Superpower
 STOP: Final = "stop"
 
 
-def realignment_targets(
-    position: Position, actor: Superpower, field: tuple[int, ...] | None = None
-) -> tuple[int, ...]:
+def realignment_targets(position: Position, actor: Superpower, field: tuple[int, ...] | None = None) -> tuple[int, ...]:
     """The countries ``actor`` may realign: those with enemy influence to cut (6.2.1, ruling 1).
 
     ``field`` holds the countries a card allows, DEFCON notwithstanding.
@@ -82,9 +80,7 @@ class RealignmentRoll(Task):
         assert isinstance(option, tuple), "two dice"
         actor, field = self.realignment.actor, self.realignment.field
         country, left = board.COUNTRIES[self.index], self.realignment.rolls_left - 1
-        position.emit(
-            Realignment(actor, country.name, country.region, country.battleground, field is not None, left)
-        )
+        position.emit(Realignment(actor, country.name, country.region, country.battleground, field is not None, left))
         lead = int(option[0]) + modifier(position, US, self.index)
         lead -= int(option[1]) + modifier(position, USSR, self.index)
         loser = position.influence[USSR if lead > 0 else US]

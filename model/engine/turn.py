@@ -32,9 +32,7 @@ def owe_next(position: Position) -> None:
         case Phase.DEAL_CARDS:
             owe_deal(position, next_to=USSR)
         case Phase.HEADLINE:
-            position.owe(
-                ChooseHeadline(player=USSR), ChooseHeadline(player=US), OrderHeadlines(), EndHeadlinePhase()
-            )
+            position.owe(ChooseHeadline(player=USSR), ChooseHeadline(player=US), OrderHeadlines(), EndHeadlinePhase())
         case Phase.ACTION_ROUNDS:
             assert position.phasing is not None, "an action round has a phasing side"
             position.owe(PlayCard(card_player=position.phasing), EndRound())
@@ -83,8 +81,5 @@ def _advance_turn(position: Position) -> None:
 
 def _final_scoring(position: Position) -> None:
     """The marker decides (10.3.2 paragraph 2); regions are not scored in the seed (ruling 9)."""
-    if position.vp == 0:
-        winner = Winner.DRAW
-    else:
-        winner = Winner.US if position.vp > 0 else Winner.USSR
-    position.finish(winner, Ending.FINAL_SCORING)
+    leader = Winner.US if position.vp > 0 else Winner.USSR
+    position.finish(leader if position.vp else Winner.DRAW, Ending.FINAL_SCORING)

@@ -152,7 +152,7 @@ def test_the_trap_takes(effects: Effects, hand: list[str], discards: tuple[str, 
 
 
 @pytest.mark.parametrize(("die", "freed"), [(1, True), (4, True), (5, False), (6, False)])
-def test_a_discard_and_a_roll_use_up_the_round(die: int, freed: bool, follow: Callable) -> None:  # noqa: FBT001
+def test_a_discard_and_a_roll_use_up_the_round(die: int, freed: bool, follow: Callable) -> None:
     story = follow(ussr_round("duck_and_cover", effects=TRAPPED), "duck_and_cover", die)
     assert story.happenings[:2] == (TrapDiscard(USSR, "duck_and_cover", 3), TrapRoll(USSR, freed))
     assert story.names()[2:] == ["ActionRoundEnded"]

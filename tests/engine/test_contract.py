@@ -136,9 +136,7 @@ def test_every_happening_and_every_event_occurs_in_some_game() -> None:
 
 
 def test_the_text_view_shows_the_position_and_the_decision() -> None:
-    position = Position.at(
-        turn=4, round=2, phasing=US, defcon=2, hands={US: ["nato"]}, influence={"Iran": (2, 1)}
-    )
+    position = Position.at(turn=4, round=2, phasing=US, defcon=2, hands={US: ["nato"]}, influence={"Iran": (2, 1)})
     text = text_of(position)
     assert "turn 4" in text
     assert "DEFCON 2" in text

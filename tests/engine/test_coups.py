@@ -20,7 +20,7 @@ def us_coup(country: str, influence: tuple[int, int], card_id: str = "duck_and_c
     )
 
 
-def coup(follow: Callable, position: Position, country: str, die: int, card_id: str = "duck_and_cover"):  # noqa: ANN201
+def coup(follow: Callable, position: Position, country: str, die: int, card_id: str = "duck_and_cover"):
     return follow(position, (card_id, "operations"), "coup", country, die)
 
 
@@ -44,8 +44,8 @@ ROLLS = {
 
 
 @pytest.mark.parametrize(("country", "before", "die", "after", "success"), ROLLS.values(), ids=ROLLS.keys())
-def test_coup_arithmetic(  # noqa: PLR0913
-    country: str, before: tuple[int, int], die: int, after: tuple[int, int], success: bool, follow: Callable  # noqa: FBT001
+def test_coup_arithmetic(
+    country: str, before: tuple[int, int], die: int, after: tuple[int, int], success: bool, follow: Callable
 ) -> None:
     story = coup(follow, us_coup(country, before), country, die)
     assert story.influence(country) == after
@@ -68,9 +68,7 @@ def test_without_a_target_no_coup_is_offered(follow: Callable) -> None:
 
 @pytest.mark.parametrize(("country", "defcon_after"), [("Angola", 2), ("Cameroon", 3)])
 @pytest.mark.parametrize("die", [1, 6])
-def test_only_battleground_coups_degrade_defcon(
-    country: str, defcon_after: int, die: int, follow: Callable
-) -> None:
+def test_only_battleground_coups_degrade_defcon(country: str, defcon_after: int, die: int, follow: Callable) -> None:
     assert coup(follow, us_coup(country, (0, 9), defcon=3), country, die).position.defcon == defcon_after
 
 
@@ -121,9 +119,7 @@ def test_the_track_ends_at_5(follow: Callable) -> None:
 
 @pytest.mark.parametrize(("side", "defcon"), [(US, 3), (USSR, 2)])
 def test_nuclear_subs_protect_us_coups_only(side: Superpower, defcon: int, follow: Callable) -> None:
-    position = us_coup(
-        "Angola", (1, 1), "defectors", defcon=3, effects=Effects(nuclear_subs=True), phasing=side
-    )
+    position = us_coup("Angola", (1, 1), "defectors", defcon=3, effects=Effects(nuclear_subs=True), phasing=side)
     card_id = "defectors" if side is US else "fidel"
     assert coup(follow, position, "Angola", 1, card_id).position.defcon == defcon
 
@@ -143,9 +139,7 @@ def test_nuclear_subs_protect_a_us_coup_in_the_round_of_the_ussr(follow: Callabl
 
 
 def test_the_couping_side_gets_the_credit_in_the_round_of_the_other(follow: Callable) -> None:
-    position = Position.at(
-        turn=4, round=2, hands={USSR: ["cia_created"], US: ["nato"]}, influence={"Cameroon": (0, 1)}
-    )
+    position = Position.at(turn=4, round=2, hands={USSR: ["cia_created"], US: ["nato"]}, influence={"Cameroon": (0, 1)})
     story = follow(position, ("cia_created", "event_first"), "coup", "Cameroon", 1)
     assert story.position.military_ops == {US: 1, USSR: 0}
 

@@ -24,7 +24,7 @@ from brinkproof.model.vocabulary import Ending, Region, Superpower, Winner
 US, USSR = Superpower.US, Superpower.USSR
 
 
-def event(follow: Callable, player: Superpower, card_id: str, *choices: object, **given: object):  # noqa: ANN201
+def event(follow: Callable, player: Superpower, card_id: str, *choices: object, **given: object):
     """The player events a card in an action round of turn 8 and makes these choices; both hold a card more."""
     hands = {player: [card_id, "blockade"], player.opponent: ["truman_doctrine", "nasser"]}
     position = Position.at(**{"turn": 8, "round": 2, "phasing": player, "hands": hands, **given})  # type: ignore[arg-type]
@@ -61,9 +61,7 @@ def test_the_opponent_of_the_sponsor_answers(sponsor: Superpower, answer: str, f
     assert OlympicAnswer(sponsor, answer == "boycott") in follow(story.position, answer).happenings
 
 
-@pytest.mark.parametrize(
-    ("dice", "winner"), [((1, 2), USSR), ((4, 5), USSR), ((1, 4), US), ((1, 6), US), ((3, 6), US)]
-)
+@pytest.mark.parametrize(("dice", "winner"), [((1, 2), USSR), ((4, 5), USSR), ((1, 4), US), ((1, 6), US), ((3, 6), US)])
 def test_the_sponsor_adds_2_at_the_games(dice: tuple[int, int], winner: Superpower, follow: Callable) -> None:
     story = event(follow, USSR, "olympic_games", "take_part", dice)
     assert story.of(OlympicResult) == [OlympicResult(winner)]
@@ -243,9 +241,7 @@ def test_tear_down_this_wall_opens_europe_and_nothing_else(kind: str, follow: Ca
 )
 def test_the_coup_of_tear_down_this_wall(effects: Effects, defcon: int, follow: Callable) -> None:
     choices = ("coup", "Poland", 6)
-    story = event(
-        follow, US, "tear_down_this_wall", *choices, influence={"Poland": (0, 4)}, defcon=3, effects=effects
-    )
+    story = event(follow, US, "tear_down_this_wall", *choices, influence={"Poland": (0, 4)}, defcon=3, effects=effects)
     assert story.influence("Poland") == (0, 1)
     assert (story.position.military_ops[US], story.position.defcon) == (0, defcon)
     assert story.position.observe().removed == {"tear_down_this_wall"}

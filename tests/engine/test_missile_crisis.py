@@ -48,9 +48,7 @@ def test_the_crisis_sets_defcon_to_2_and_falls_on_the_other_side(
 
 
 @pytest.mark.parametrize("side", [US, USSR])
-def test_a_coup_under_the_crisis_loses_at_once_and_nothing_else_happens(
-    side: Superpower, follow: Callable
-) -> None:
+def test_a_coup_under_the_crisis_loses_at_once_and_nothing_else_happens(side: Superpower, follow: Callable) -> None:
     card_id = "defectors" if side is US else "fidel"
     story = follow(crisis(side, side), (card_id, "operations"), "coup", "Cameroon")
     assert story.happenings[-1] == GameEnded(Winner(side.opponent), Ending.MISSILE_CRISIS)

@@ -86,7 +86,7 @@ def test_a_marker_costs_2_under_enemy_control_and_1_once_it_is_broken(follow: Ca
 
 
 def test_a_last_operation_that_buys_nothing_is_lost(follow: Callable) -> None:
-    influence = {name: (0, 9) for name in ("Canada", "Cuba", "Mexico", "Japan")}
+    influence = dict.fromkeys(("Canada", "Cuba", "Mexico", "Japan"), (0, 9))
     position = us_operations(influence, "duck_and_cover", defcon=2)
     story = follow(position, ("duck_and_cover", "operations"), "influence", "Mexico")
     assert story.influence("Mexico") == (1, 9)
@@ -94,7 +94,7 @@ def test_a_last_operation_that_buys_nothing_is_lost(follow: Callable) -> None:
 
 
 def test_influence_that_cannot_be_paid_is_not_offered(follow: Callable) -> None:
-    influence = {name: (0, 9) for name in ("Canada", "Japan", "Cuba", "Mexico")}
+    influence = dict.fromkeys(("Canada", "Japan", "Cuba", "Mexico"), (0, 9))
     position = us_operations(influence, "truman_doctrine", defcon=2)
     story = follow(position, ("truman_doctrine", "operations"))
     assert story.position.decision.options == ("realignments", "coup")
@@ -120,7 +120,7 @@ GEOGRAPHY = {
 @pytest.mark.parametrize(("country", "defcon", "offered"), GEOGRAPHY.values(), ids=GEOGRAPHY.keys())
 @pytest.mark.parametrize("kind", ["coup", "realignments"])
 def test_defcon_closes_regions_for_coups_and_realignments(
-    country: str, defcon: int, offered: bool, kind: str, follow: Callable  # noqa: FBT001
+    country: str, defcon: int, offered: bool, kind: str, follow: Callable
 ) -> None:
     position = us_operations({country: (0, 1), "Angola": (0, 1)}, defcon=defcon)
     targets = follow(position, ("defectors", "operations"), kind).position.decision.options
@@ -142,9 +142,7 @@ MODIFIERS = {
 
 
 @pytest.mark.parametrize(("influence", "country", "expected"), MODIFIERS.values(), ids=MODIFIERS.keys())
-def test_realignment_modifiers(
-    influence: dict[str, tuple[int, int]], country: str, expected: tuple[int, int]
-) -> None:
+def test_realignment_modifiers(influence: dict[str, tuple[int, int]], country: str, expected: tuple[int, int]) -> None:
     position = Position.at(influence=influence, hands={US: ["nato"], USSR: ["fidel"]})
     assert (modifier(position, US, INDEX[country]), modifier(position, USSR, INDEX[country])) == expected
 

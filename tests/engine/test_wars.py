@@ -14,7 +14,7 @@ US, USSR = Superpower.US, Superpower.USSR
 Influence = dict[str, tuple[int, int]]
 
 
-def war(follow: Callable, player: Superpower, card_id: str, *choices: object, **given: object):  # noqa: ANN201
+def war(follow: Callable, player: Superpower, card_id: str, *choices: object, **given: object):
     """The player events his war card in an action round of turn 8 and makes these choices."""
     hands = {player: [card_id], player.opponent: ["defectors", "fidel"]}
     position = Position.at(**{"turn": 8, "round": 2, "phasing": player, "hands": hands, **given})  # type: ignore[arg-type]
@@ -41,7 +41,7 @@ LEAST = {
 
 @pytest.mark.parametrize("die", range(1, 7))
 @pytest.mark.parametrize(("player", "card_id", "target", "influence", "least"), LEAST.values(), ids=LEAST.keys())
-def test_the_least_winning_die(  # noqa: PLR0913
+def test_the_least_winning_die(
     player: Superpower, card_id: str, target: str | None, influence: Influence, least: int, die: int, follow: Callable
 ) -> None:
     choices = (die,) if target is None else (target, die)
@@ -61,7 +61,7 @@ REWARDS = [
 
 @pytest.mark.parametrize(("card_id", "target", "military_ops", "vp"), REWARDS)
 @pytest.mark.parametrize("die", [1, 6])
-def test_military_operations_always_and_points_on_a_victory_even_over_nothing(  # noqa: PLR0913
+def test_military_operations_always_and_points_on_a_victory_even_over_nothing(
     card_id: str, target: str | None, military_ops: int, vp: int, die: int, follow: Callable
 ) -> None:
     choices = (die,) if target is None else (target, die)
@@ -110,7 +110,7 @@ def test_own_war_used_for_operations_fights_no_war(follow: Callable) -> None:
     [("korean_war", None, True), ("arab_israeli_war", None, False), ("iran_iraq_war", "Iran", True)],
 )
 def test_starred_wars_leave_the_game_won_or_lost(
-    card_id: str, target: str | None, gone: bool, follow: Callable  # noqa: FBT001
+    card_id: str, target: str | None, gone: bool, follow: Callable
 ) -> None:
     choices = (1,) if target is None else (target, 1)
     position = war(follow, USSR, card_id, *choices).position
