@@ -6,6 +6,7 @@ faster.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 
 from brinkproof.model.language.syntax import Apply, Constant, Expression, Local, Operator, Read
 from brinkproof.model.state import State
@@ -71,5 +72,11 @@ def compiled(expression: Expression, position: Mapping[str, int], locals_: Seque
 
     """
     text = translate(expression, position, {name: place for place, name in enumerate(locals_)})
+    return _function(text)
+
+
+@cache
+def _function(text: str) -> Function:
+    """Compile a text once, however many rules have it."""
     function: Function = eval(f"lambda s, b, n: {text}", {"min": min, "max": max, "abs": abs, "__builtins__": {}})  # noqa: S307 - text of our own making
     return function

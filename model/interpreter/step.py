@@ -1,13 +1,14 @@
 """One step of the game over plain integers: sections 1 to 5 of *one step* in ``model/README.md``, in that order."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import final
 
 from brinkproof.model.interpreter.evaluate import Function, compiled
-from brinkproof.model.language.operators import TRUE
-from brinkproof.model.language.syntax import Expression
+from brinkproof.model.language.operators import TRUE, both
+from brinkproof.model.language.syntax import Apply, Expression, Operator, reads
 from brinkproof.model.rules import Assignment, Effect, Firing, Ground, Rulebook
 from brinkproof.model.state import State
 
@@ -94,6 +95,9 @@ class Interpreter:
             (compiled(e.when, self._position), tuple(self._effect(effect, e.rule, ()) for effect in e.effects)) for e in rulebook.endings
         ]
         self._actions = [self._action(action) for action in rulebook.actions]
+        self._key = self._dispatch_variables()
+        self._deciders = [self._decider(action.guard) for action in rulebook.actions]
+        self._candidates: dict[tuple[int, ...], list[tuple[int, Function]]] = {}
 
     def _action(self, action: Ground) -> _Action:
         names = [name for name, _ in action.locals]
@@ -143,7 +147,28 @@ class Interpreter:
 
     def enabled(self, state: State) -> list[int]:
         """Return the positions of the actions that are enabled, in rulebook order."""
-        return [place for place, action in enumerate(self._actions) if action.guard(state, (), state)]
+        key = tuple(state[place] for place in self._key)
+        if key not in self._candidates:
+            self._candidates[key] = self._candidates_at(state)
+        return [place for place, guard in self._candidates[key] if guard(state, (), state)]
+
+    def _dispatch_variables(self) -> tuple[int, ...]:
+        """Choose the two variables that most guards read: with their values most guards are decided."""
+        over = reads(self.rulebook.over)
+        often = Counter(name for action in self.rulebook.actions for name in reads(action.guard) - over)
+        return tuple(self._position[name] for name, _ in often.most_common(2))
+
+    def _decider(self, guard: Expression) -> Function:
+        """Return the part of a guard that the dispatch variables decide by themselves."""
+        known = {self.rulebook.variables[place].name for place in self._key}
+        parts = guard.arguments if isinstance(guard, Apply) and guard.operator is Operator.AND else (guard,)
+        return compiled(both(*(part for part in parts if reads(part) <= known)), self._position)
+
+    def _candidates_at(self, state: State) -> list[tuple[int, Function]]:
+        """Return the actions that can be enabled where the dispatch variables have the values they have in this state."""
+        return [
+            (place, self._actions[place].guard) for place, decides in enumerate(self._deciders) if decides(state, (), state)
+        ]
 
     def is_enabled(self, state: State, action: int) -> bool:
         """Whether one action is enabled."""
