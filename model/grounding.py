@@ -182,7 +182,7 @@ def _levels(
     """Put what fires on an action into levels: a rule comes in the first level after all rules it must follow."""
     firing: list[tuple[Entry, Firing]] = []
     for entry in (action, *(e for e in addressed if e.kind == "consequence")):
-        when = TRUE
+        when: Expression = TRUE
         if entry is not action:
             when = typecheck(entry.values.get("when", "true"), scope, entry.at("when"), BOOLEAN)
             if when != FALSE:

@@ -311,6 +311,6 @@ def _check_names(entries: Iterable[Entry], scope: Scope) -> None:
     names = [*scope.variables, *scope.families, *scope.definitions, *scope.tables]
     for first, second in pairwise(sorted(names)):
         if first == second:
-            definition = scope.definitions.get(first)
-            place = definition.place if definition else Place(file="the rulebook")
+            taken = scope.definitions.get(first)
+            place = taken.place if taken else Place(file="the rulebook")
             raise RuleError("RB405", place, f"the name {first!r} is taken twice", "choose another name")
