@@ -1,0 +1,68 @@
+"""What a fuzzing campaign says: its games, what it found, and which rules it exercised."""
+
+from collections.abc import Iterator, Mapping
+from typing import Protocol
+
+from brinkproof.properties.verdict import Evidence, Outcome, Verdict
+from brinkproof.reports.exit_status import Status, gravest, status_of
+from brinkproof.reports.to_terminal import columns, filled
+
+_ENOUGH = frozenset({Evidence.PROVED, Evidence.EXHAUSTIVE, Evidence.INDUCTIVE, Evidence.SAMPLED})
+
+
+class Campaign(Protocol):
+    """What a campaign found; ``properties.checkers.fuzz`` makes them."""
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+
+    @property
+    def steps(self) -> int:
+        """How many steps they had."""
+
+    @property
+    def verdicts(self) -> tuple[Verdict, ...]:
+        """One for each property."""
+
+    @property
+    def exercised(self) -> Mapping[str, int]:
+        """How often each rule was."""
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """The rules that never were."""
+
+    @property
+    def seed(self) -> int:
+        """What plays the same games again."""
+
+    @property
+    def failure(self) -> str:
+        """Where two meanings differ, empty when they never did."""
+
+
+def told(campaign: Campaign) -> Iterator[str]:
+    """Yield a campaign as lines of plain text."""
+    if campaign.exercised:
+        rows = [("rule", "times"), *((rule, f"{count:,}") for rule, count in campaign.exercised.items())]
+        yield from columns(rows, header=True)
+        yield ""
+    for verdict in campaign.verdicts:
+        if verdict.outcome is not Outcome.HOLDS:
+            yield from filled(f"{verdict.property}: {verdict}. {verdict.reason}")
+    if campaign.failure:
+        yield from campaign.failure.splitlines()
+    held = sum(verdict.outcome is Outcome.HOLDS for verdict in campaign.verdicts)
+    yield f"{campaign.games:,} games, {campaign.steps:,} steps, seed {campaign.seed}"
+    yield f"{held} of {len(campaign.verdicts)} properties held in every game (class SAMPLED: other games may differ)"
+    if campaign.missing:
+        yield from filled(f"{len(campaign.missing)} rules were not exercised: {', '.join(campaign.missing)}")
+    else:
+        yield "every rule was exercised"
+
+
+def status_of_campaign(campaign: Campaign) -> Status:
+    """Return the exit status; a sample is all that a campaign promises."""
+    found = [status_of(verdict, enough=_ENOUGH, possible=True) for verdict in campaign.verdicts]
+    return gravest([*found, Status.VIOLATED] if campaign.failure else found)

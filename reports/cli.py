@@ -1,0 +1,316 @@
+"""The command line: the one place that prints, reads the clock and picks a seed.
+
+Heavy modules are imported inside the commands, so that ``--help`` answers at once. What a command says comes from the
+pure modules beside this one; how errors become an exit status is told in ``shell``.
+"""
+
+import secrets
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from brinkproof.reports.shell import Commands, carried_out, prepare_streams
+
+if TYPE_CHECKING:
+    from brinkproof.model.rules import Rulebook
+    from brinkproof.properties.property import Property
+    from brinkproof.reports.events import Report
+    from brinkproof.reports.progress import Progress
+    from brinkproof.reports.words import Words
+
+_PATH = click.Path(path_type=Path)
+
+_rulebook = click.option("--rulebook", metavar="DIR", type=_PATH, help="Folder of another rulebook; the Deluxe edition otherwise.")
+_overlays = click.option("--overlay", "overlays", metavar="FILE", multiple=True, type=_PATH, help="Erratum or variant laid over the rulebook; may be repeated.")
+_properties = click.option("--properties", metavar="DIR", type=_PATH, help="Folder of other properties; the book of the suite otherwise.")
+_lang = click.option("--lang", type=click.Choice(["en", "ru"]), default="en", show_default=True, help="Language of everything that is said.")
+
+
+@click.group(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--debug", is_flag=True, help="Show where an error of the program itself comes from.")
+@click.version_option(package_name="brinkproof", message="%(prog)s %(version)s")
+@click.pass_context
+def commands(context: click.Context, *, debug: bool) -> None:
+    """Check the rules of a board game the way engineers check a circuit.
+
+    The rules are data, each with its paragraph; the properties are what must hold. A check says for every property what
+    was found (the outcome) and how (the class), and shows a game for each that is violated.
+
+    \b
+    Start here:
+      brinkproof check                     check the whole rulebook, write a report
+      brinkproof explain 8.1.3             what a paragraph says, and who relies on it
+      brinkproof rules 8.1                 every paragraph of 8.1 with its status
+      brinkproof graph defcon --output defcon.svg
+      brinkproof fuzz --games 2000         play at random, hold two meanings side by side
+
+    \b
+    Exit status: 0 all established; 1 violated or unreachable; 2 not established;
+    3 vacuous; 4 disagreement; 5 stale; 64 wrong option; 65 wrong input; 70 a
+    fault of the program. In a mixed run the gravest wins.
+    """
+    del debug
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+@commands.command()
+@_rulebook
+@_overlays
+@_properties
+@click.option("--property", "names", metavar="NAME", multiple=True, help="Check this property only; may be repeated.")
+@click.option("--report", "folder", metavar="DIR", type=_PATH, default=Path("brinkproof-report"), show_default=True, help="Where the report goes.")
+@_lang
+@click.option("--format", "form", type=click.Choice(["table", "json"]), default="table", show_default=True, help="What is printed.")
+def check(**options: Any) -> int:
+    """Prove or refute every property, print a table, and write a report.
+
+    \b
+    Examples:
+      brinkproof check
+      brinkproof check --lang ru --report otchet
+      brinkproof check --property phasing-player-loses-nuclear-war
+      brinkproof check --overlay my-erratum.toml --format json
+    """
+    from brinkproof.reports import files, outputs, to_json
+    from brinkproof.reports.words import Words
+
+    files.check_folder(options["folder"])
+    report = _checked(options, options["names"])
+    words = Words(options["lang"])
+    files.write_report(options["folder"], outputs.all_files(report, words))
+    if options["form"] == "json":
+        _say(to_json.lines(report))
+    else:
+        _tell(report, words, options["folder"])
+    return report.summary.exit_status
+
+
+def _checked(options: dict[str, Any], names: Sequence[str]) -> "Report":
+    """Run the checkers on what the options name, and build the report."""
+    from brinkproof.properties.portfolio import run
+    from brinkproof.properties.property import BOOK
+    from brinkproof.reports.report import build
+
+    if names:
+        known = [one.name for one in _book(options)]
+        _require("--property", names, known)
+    with _progress() as progress:
+        rulebook, properties = _folder(options["rulebook"]), options["properties"] or BOOK
+        result = run(rulebook, options["overlays"], properties, names, progress=progress)
+        progress("writing the report")
+        return build(result)
+
+
+def _tell(report: "Report", words: "Words", folder: Path) -> None:
+    from brinkproof.reports import to_terminal
+
+    if sys.stdout.isatty():
+        from rich.console import Console
+
+        Console().print(to_terminal.rich_table(report, words))
+    else:
+        _say(to_terminal.table(report, words))
+    _say([""])
+    _say(to_terminal.reasons(report, words))
+    _say(to_terminal.counts(report, words))
+    _say([words.ui("report_at", page=folder / "report.html"), words.ui("others_at", folder=folder)])
+
+
+@commands.command()
+@click.option("--games", type=click.IntRange(min=1), default=200, show_default=True, help="How many games to play.")
+@click.option("--seed", type=click.IntRange(min=0), help="Play the same games again; a new seed otherwise.")
+@click.option("--minutes", type=click.FloatRange(min=0, min_open=True), help="Stop after this long, whatever is left.")
+def fuzz(*, games: int, seed: int | None, minutes: float | None) -> int:
+    """Play random games and hold the rulebook against the engine at every step.
+
+    \b
+    Examples:
+      brinkproof fuzz
+      brinkproof fuzz --games 2000 --minutes 10
+      brinkproof fuzz --seed 1962
+    """
+    from brinkproof.properties.checkers.fuzz import campaign
+    from brinkproof.reports.campaign import status_of_campaign, told
+
+    chosen = secrets.randbelow(2**31) if seed is None else seed
+    with _progress() as progress:
+        result = campaign(games, chosen, minutes, progress)
+    _say(told(result))
+    return int(status_of_campaign(result))
+
+
+@commands.command()
+@click.argument("subject", default="phases", metavar="[phases|defcon|PROPERTY]")
+@click.option("--output", metavar="FILE", type=_PATH, help="An .svg or .dot file; the DOT text is printed otherwise.")
+@_rulebook
+@_overlays
+@_properties
+@_lang
+def graph(*, subject: str, output: Path | None, **options: Any) -> int:
+    """Draw the phases of a turn, the DEFCON track, or the game that a property was decided by.
+
+    \b
+    Examples:
+      brinkproof graph phases --output phases.svg
+      brinkproof graph defcon --output defcon.svg --lang ru
+      brinkproof graph nuclear-war-in-a-headline --output game.svg
+    """
+    from brinkproof.reports import files, to_dot
+    from brinkproof.reports.words import Words
+
+    if output is not None and output.suffix not in (".svg", ".dot", ".gv"):
+        raise click.BadParameter(f"{output.name!r} is neither an .svg nor a .dot file", param_hint="'--output'")
+    dot = _dot(subject, options, Words(options["lang"]))
+    if output is None:
+        _say([dot.rstrip("\n")])
+        return 0
+    drawn = to_dot.svg(dot) if output.suffix == ".svg" else dot
+    if drawn:
+        files.write_whole(output, drawn)
+        return 0
+    files.write_whole(output.with_suffix(".dot"), dot)
+    _say([Words(options["lang"]).ui("not_drawn"), str(output.with_suffix(".dot"))], to=sys.stderr)
+    return 0
+
+
+def _dot(subject: str, options: dict[str, Any], words: "Words") -> str:
+    from brinkproof.model.errors import Place, RuleError
+    from brinkproof.reports.drawing import read_drawing
+    from brinkproof.reports.report import rule_events
+    from brinkproof.reports.to_dot import phases_dot, trace_dot, track_dot
+
+    if subject in ("phases", "defcon"):
+        rulebook = _loaded(options)
+        rules = {rule.id: rule for rule in rule_events(rulebook, {})}
+        draw = phases_dot if subject == "phases" else track_dot
+        dot = draw(read_drawing(rulebook), rules, words)
+        if dot:
+            return dot
+        raise RuleError("RP103", Place(file="the rulebook"), f"the rulebook has nothing to draw as {subject!r}", "name another subject")
+    _require("SUBJECT", [subject], ["phases", "defcon", *(one.name for one in _book(options))])
+    report = _checked(options, [subject])
+    trace = report.trace(subject)
+    if trace is None:
+        found = next((f"{one.outcome} {one.evidence}" for one in report.findings if one.name == subject), "UNKNOWN")
+        raise RuleError("RP103", Place(file=subject), f"no game to draw: the property is {found}", "only a game that was found can be drawn")
+    return trace_dot(trace, {rule.id: rule for rule in report.rules}, words)
+
+
+@commands.command()
+@click.argument("what", nargs=-1, required=True, metavar="PARAGRAPH|CARD|PROPERTY")
+@_rulebook
+@_overlays
+@_properties
+@_lang
+def explain(*, what: tuple[str, ...], **options: Any) -> int:
+    """Say what a paragraph, a card, a rule or a property is: its sentence, its formal part, who relies on it.
+
+    \b
+    Examples:
+      brinkproof explain 8.1.3
+      brinkproof explain card 40
+      brinkproof explain Junta
+      brinkproof explain defcon-within-1-and-5 --lang ru
+    """
+    from brinkproof.reports.consult import explained
+    from brinkproof.reports.words import Words
+
+    _say(explained(_loaded(options), _book(options), " ".join(what), Words(options["lang"])))
+    return 0
+
+
+@commands.command()
+@click.argument("prefix", default="")
+@click.option("--fragment", is_flag=True, help="Only the paragraphs of the fragment that the project began with.")
+@click.option("--kind", default="", help="Only paragraphs of this kind: rule, definition, example, note or card.")
+@_rulebook
+@_overlays
+@_lang
+def rules(*, prefix: str, fragment: bool, kind: str, **options: Any) -> int:
+    """List every paragraph of the printed rules: formalised (by which rules), commentary or out of scope (why).
+
+    \b
+    Examples:
+      brinkproof rules
+      brinkproof rules 8.1
+      brinkproof rules --fragment --lang ru
+      brinkproof rules --kind card
+    """
+    from brinkproof.reports.consult import listed
+    from brinkproof.reports.words import Words
+
+    if kind:
+        _require("--kind", [kind], ["rule", "definition", "example", "note", "card"])
+    _say(listed(_loaded(options), Words(options["lang"]), prefix=prefix, kind=kind, fragment=fragment))
+    return 0
+
+
+@commands.command()
+def bench() -> int:
+    """Measure the figures of the README on this machine, and print them."""
+    from brinkproof.properties.bench import measure
+    from brinkproof.reports.to_terminal import figures
+
+    with _progress() as progress:
+        rows = measure(progress)
+    _say(figures(dict(rows)))
+    return 0
+
+
+def _folder(rulebook: Path | None) -> Path:
+    from brinkproof.model.load import BASE
+
+    return rulebook or BASE
+
+
+def _loaded(options: dict[str, Any]) -> "Rulebook":
+    from brinkproof.model.load import load_rulebook
+
+    return load_rulebook(_folder(options["rulebook"]), options["overlays"])
+
+
+def _book(options: dict[str, Any]) -> "tuple[Property, ...]":
+    from brinkproof.properties.property import BOOK, load_properties
+
+    return load_properties(options["properties"] or BOOK)
+
+
+def _require(option: str, given: Sequence[str], known: Sequence[str]) -> None:
+    """Refuse a name that is not known, with the nearest that is."""
+    from brinkproof.model.errors import suggest
+
+    for name in given:
+        if name not in known:
+            otherwise = f"known are {', '.join(known[:6])}"
+            raise click.BadParameter(f"there is no {name!r}; {suggest(name, known, otherwise)}", param_hint=f"'{option}'")
+
+
+def _progress() -> "Progress":
+    from brinkproof.reports.progress import Progress
+
+    return Progress(sys.stderr, time.monotonic, live=sys.stderr.isatty())
+
+
+def _say(lines: Any, *, to: Any = None) -> None:
+    stream = to or sys.stdout
+    for line in lines:
+        stream.write(line + "\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run the command line and leave with its exit status."""
+    prepare_streams(sys.stdout, sys.stderr)
+    given = sys.argv[1:] if arguments is None else list(arguments)
+    run: Callable[[], int] = lambda: _run(given)  # noqa: E731
+    sys.exit(carried_out(run, sys.stdout, sys.stderr, debug="--debug" in given))
+
+
+def _run(given: list[str]) -> int:
+    with commands.make_context("brinkproof", given) as context:
+        status = commands.invoke(context)
+        return status if isinstance(status, int) else 0

@@ -1,0 +1,160 @@
+"""Answers for one who looks something up: what a paragraph, a card, a rule or a property says, and the list of them all."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from brinkproof.model.errors import Place, RuleError, suggest
+from brinkproof.model.rules import Rule, Rulebook
+from brinkproof.properties.property import Property
+from brinkproof.reports.accounts import account, sources
+from brinkproof.reports.events import ParagraphEvent
+from brinkproof.reports.report import formal_lines
+from brinkproof.reports.to_terminal import COLUMNS, columns, filled
+from brinkproof.reports.words import Words
+
+
+def listed(
+    rulebook: Rulebook, words: Words, *, prefix: str = "", kind: str = "", fragment: bool = False
+) -> Iterator[str]:
+    """Yield each paragraph and card with its status, then the counts.
+
+    Raises:
+        RuleError: RP104 no paragraph has this prefix or kind.
+
+    """
+    every = account(rulebook.rules)
+    chosen = [p for p in every if _chosen(p, prefix, kind) and (p.in_fragment or not fragment)]
+    if not chosen:
+        known = {paragraph.number for paragraph in every}
+        raise RuleError("RP104", Place(file="the rulebook"), f"no paragraph fits {prefix or kind!r}", suggest(prefix, known, "see 'brinkproof rules'"))
+    rows = [(words.paragraph(p.number), words.of("status", p.status), _what(p, words)) for p in chosen]
+    yield from columns(rows)
+    yield ""
+    statuses = list(dict.fromkeys(p.status for p in chosen))
+    for status in statuses:
+        yield f"{sum(1 for p in chosen if p.status == status):4}  {words.of('status', status)}"
+
+
+def _chosen(paragraph: ParagraphEvent, prefix: str, kind: str) -> bool:
+    number = paragraph.number
+    whole = not prefix or not number[len(prefix) : len(prefix) + 1].isdigit()  # 8.1 is not a prefix of 8.10
+    return number.startswith(prefix) and whole and kind in ("", paragraph.kind)
+
+
+def _what(paragraph: ParagraphEvent, words: Words) -> str:
+    if paragraph.rules:
+        return ", ".join(words.paragraph(rule) for rule in paragraph.rules)
+    return words.said(paragraph.reason) or words.said(paragraph.title)
+
+
+def explained(rulebook: Rulebook, properties: Sequence[Property], asked: str, words: Words) -> Iterator[str]:
+    """Yield what is known about a paragraph, a card (by number, id or name), a rule or a property.
+
+    Raises:
+        RuleError: RP104 there is none of that name.
+
+    """
+    one = next((own for own in properties if own.name == asked), None)
+    if one is not None:
+        return _property(rulebook, one, words)
+    paragraphs = {paragraph.number: paragraph for paragraph in account(rulebook.rules)}
+    number = _number(rulebook, asked)
+    if number in paragraphs:
+        own = [rulebook.rule_by_id[rule] for rule in paragraphs[number].rules]
+        return _paragraph(rulebook, paragraphs[number], own, properties, words)
+    if asked in rulebook.rule_by_id:
+        return _rule(rulebook, rulebook.rule_by_id[asked], words)
+    known = {*paragraphs, *rulebook.rule_by_id, *(own.name for own in properties)}
+    help_ = suggest(asked, known, "name a paragraph (8.1.3), a card (card 40) or a property")
+    raise RuleError("RP104", Place(file="the rulebook"), f"there is no {asked!r}", help_)
+
+
+def _number(rulebook: Rulebook, asked: str) -> str:
+    """Return the number of a card that is named by its id or its name, else what was asked."""
+    for rule in rulebook.rules:
+        if rule.kind == "card" and rule.paragraph.startswith("card "):
+            names = [text for line in rule.formal if line.startswith(("id = ", "name = ")) for text in re.findall(r'"([^"]*)"', line)]
+            if asked.casefold() in (name.casefold() for name in names):
+                return rule.paragraph
+    return asked
+
+
+def _paragraph(
+    rulebook: Rulebook, paragraph: ParagraphEvent, rules: Sequence[Rule], properties: Sequence[Property], words: Words
+) -> Iterator[str]:
+    title = paragraph.title.get(words.language, "")
+    yield from filled(f"{words.paragraph(paragraph.number)}  {title}".rstrip())
+    reason = words.said(paragraph.reason)
+    status = words.of("status", paragraph.status)
+    yield from filled(f"{words.ui('status')}: {status}" + (f". {reason}" if reason else ""))
+    for rule in rules:
+        yield ""
+        yield from _rule(rulebook, rule, words)
+    citing = [one.name for one in properties if paragraph.number in one.cites]
+    yield ""
+    yield from filled(f"{words.ui('properties')}: {', '.join(citing) or words.value('nothing')}")
+
+
+def _rule(rulebook: Rulebook, rule: Rule, words: Words) -> Iterator[str]:
+    yield from filled(f"{words.paragraph(rule.id)} ({words.of('rule_kind', rule.kind)}), {rule.place}")
+    yield from filled(words.said(rule.says), "  ")
+    for line in rule.formal:
+        yield from filled(line, "    ")
+    actions = governed(rulebook, rule)
+    if actions:
+        every = {action.name for action in rulebook.actions}
+        named = words.ui("every_action") if actions == every else ", ".join(sorted(actions))
+        yield from filled(f"{words.ui('actions')}: {named}", "  ")
+
+
+def _property(rulebook: Rulebook, one: Property, words: Words) -> Iterator[str]:
+    yield from filled(f"{one.name} ({words.of('kind', str(one.kind))}), {one.place}")
+    yield from filled(words.said(one.says), "  ")
+    for line in formal_lines(one):
+        yield from filled(line, "    ")
+    yield ""
+    found = sources(rulebook.rules)
+    for cited in one.cites:
+        rules = [rulebook.rule_by_id[rule] for rule in found.get(cited, ())]
+        said = words.said(rules[0].says) if rules else ""
+        yield from filled(f"{words.paragraph(cited)}: {said}" if said else words.paragraph(cited))
+
+
+def governed(rulebook: Rulebook, rule: Rule, seen: frozenset[str] = frozenset()) -> set[str]:
+    """Return the names of the actions that a rule allows, forbids, changes or has a word in."""
+    if rule.id in seen:
+        return set()
+    if any(ending.rule == rule.id for ending in rulebook.endings):
+        return {action.name for action in rulebook.actions}
+    found = set()
+    written = {v.name for v in rulebook.variables if v.rule == rule.id} if rule.kind == "variable" else set()
+    written |= {name for name, limit in rulebook.limits.items() if rule.id in limit.rules}
+    for action in rulebook.actions:
+        fired = [one for level in action.levels for one in level]
+        concerned = {action.rule, *(name for name, _ in action.restrictions), *(one.rule for one in fired)}
+        writes = {a.variable for one in fired for effect in one.effects for a in effect.assignments}
+        if rule.id in concerned or written & writes:
+            found.add(action.name)
+    for other in rulebook.rules:
+        if _speaks_of(rule, other):
+            found |= governed(rulebook, other, seen | {rule.id})
+    return found
+
+
+def _speaks_of(rule: Rule, other: Rule) -> bool:
+    """Whether the other rule uses what this one defines, or is one that this exception lifts."""
+    match rule.kind:
+        case "definition" | "table" | "effect" | "card":
+            key = "id" if rule.kind == "card" else "name"
+            line = next((text for text in rule.formal if text.startswith(f"{key} = ")), "")
+            name = line.partition('"')[2].rstrip('"')
+            uses = (text for text in other.formal if not text.startswith("name = "))
+            return bool(name) and other is not rule and any(re.search(rf"\b{re.escape(name)}\b", text) for text in uses)
+        case "exception":
+            lifted = next((text for text in rule.formal if text.startswith("to = ")), "")
+            return f'"{other.id}"' in lifted or f'"{other.paragraph}"' in lifted
+        case _:
+            return False
+
+
+__all__ = ["COLUMNS", "explained", "governed", "listed"]

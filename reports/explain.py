@@ -1,0 +1,153 @@
+"""A trace made plain: replayed by the interpreter step by step, and told in words with the sentences of the rules.
+
+``replay`` makes events; ``story`` tells events, and needs nothing else.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import final
+
+from brinkproof.model.interpreter.evaluate import compiled
+from brinkproof.model.interpreter.step import Change, Interpreter, StepError
+from brinkproof.model.rules import Ground, Rulebook
+from brinkproof.model.state import State, changes, show
+from brinkproof.model.trace import Trace
+from brinkproof.reports.events import ChangeEvent, RuleEvent, StepEvent, TraceEvent
+from brinkproof.reports.words import Words
+
+_CLOCK = ("turn", "phase", "round")
+
+
+def replay(interpreter: Interpreter, trace: Trace) -> tuple[StepEvent, ...]:
+    """Play a trace again and say at each step what changed and which rule changed it.
+
+    Raises:
+        AssertionError: the interpreter does not accept the trace; that is a mistake of ours.
+
+    """
+    rulebook = interpreter.rulebook
+    assert trace.states[0] == rulebook.initial, "a trace begins where the game begins"
+    steps = []
+    for number, label in enumerate(trace.actions, start=1):
+        before, after = trace.states[number - 1], trace.states[number]
+        place = interpreter.places[label]
+        assert interpreter.is_enabled(before, place), f"{label} is not enabled in step {number}"
+        writes: list[Change] = []
+        error = ""
+        try:
+            assert interpreter.step(before, place, writes) == after, f"step {number} leads elsewhere"
+        except StepError as failure:
+            assert number == len(trace), "only the last step of a trace can be without an answer"
+            error = str(failure)
+        steps.append(_step(rulebook, number, rulebook.actions[place], before, after, writes, error))
+    return tuple(steps)
+
+
+def _step(
+    rulebook: Rulebook, number: int, action: Ground, before: State, after: State, writes: list[Change], error: str
+) -> StepEvent:
+    words, later = show(rulebook, before), show(rulebook, after)
+    written: dict[str, list[str]] = {}
+    for write in writes:
+        own = written.setdefault(rulebook.variables[write.variable].name, [])
+        if write.rule not in own:
+            own.append(write.rule)
+    label = rulebook.label(action)
+    inside = label[len(action.name) + 1 : -1]
+    return StepEvent(
+        number=number,
+        action=action.name,
+        parameters=tuple((part.split("=", 1)[0], part.split("=", 1)[1]) for part in inside.split(", ") if part),
+        owner=owner_of(rulebook, action, before),
+        rule=action.rule,
+        clock={name: words[name] for name in _CLOCK if name in words},
+        defcon=later.get("defcon", ""),
+        changes=tuple(
+            ChangeEvent(variable=name, old=old, new=new, rules=tuple(written.get(name, ())))
+            for name, (old, new) in changes(rulebook, before, after).items()
+        ),
+        error=error,
+    )
+
+
+def owner_of(rulebook: Rulebook, action: Ground, state: State) -> str:
+    """Return whose choice an action is, as a word."""
+    if isinstance(action.owner, str):
+        return action.owner
+    position = compiled(action.owner, rulebook.position)(state, (), state)
+    return rulebook.members[action.owner.sort.kind][position]
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """One step in words: where it stands, what happened, by which paragraph, and what it changed."""
+
+    number: int
+    when: str
+    who: str
+    what: str
+    sentence: str
+    paragraph: str
+    changes: tuple[str, ...]
+
+
+def story(trace: TraceEvent, rules: Mapping[str, RuleEvent], words: Words) -> tuple[Told, ...]:
+    """Tell a trace step by step, with the sentence of each rule that had a part in it."""
+    return tuple(_told(step, rules, words) for step in trace.steps)
+
+
+def _told(step: StepEvent, rules: Mapping[str, RuleEvent], words: Words) -> Told:
+    lines = [_changed(change, step, rules, words) for change in step.changes]
+    if step.error:
+        lines.append(words.ui("error_here", error=step.error))
+    rule = rules.get(step.rule)
+    return Told(
+        number=step.number,
+        when=when(step, words),
+        who=words.of("owner", step.owner),
+        what=words.action(step.action, step.parameters),
+        sentence=words.said(rule.says) if rule else "",
+        paragraph=words.paragraph(rule.paragraph if rule else step.rule),
+        changes=tuple(lines) or (words.ui("nothing_changes"),),
+    )
+
+
+def when(step: StepEvent, words: Words) -> str:
+    """Return turn, phase and action round of a step, in words."""
+    parts = []
+    if "turn" in step.clock:
+        parts.append(f"{words.ui('turn')} {step.clock['turn']}")
+    if "phase" in step.clock:
+        parts.append(words.value(step.clock["phase"]))
+    if step.clock.get("round", "0") != "0":
+        parts.append(f"{words.ui('round')} {step.clock['round']}")
+    return ", ".join(parts)
+
+
+def _changed(change: ChangeEvent, step: StepEvent, rules: Mapping[str, RuleEvent], words: Words) -> str:
+    line = f"{words.variable(change.variable)}: {words.value(change.old)} → {words.value(change.new)}"
+    others = [rules[rule] for rule in change.rules if rule != step.rule and rule in rules]
+    if not others:
+        return line
+    told = "; ".join(f"{words.paragraph(rule.paragraph)}: {words.said(rule.says)}" for rule in others)
+    return f"{line} ({words.ui('by')} {told})"
+
+
+def ending(trace: TraceEvent, words: Words) -> str:
+    """Return how the game stands at the end of a trace, empty while it goes on."""
+    winner = trace.final.get("winner", "nobody")
+    if winner == "nobody":
+        return ""
+    return words.ui("game_over_won", winner=words.value(winner), ending=words.value(trace.final.get("ending", "none")))
+
+
+def plain(trace: TraceEvent, rules: Mapping[str, RuleEvent], words: Words) -> Iterator[str]:
+    """Yield a trace as lines of plain text: the text alternative of its picture."""
+    for told in story(trace, rules, words):
+        yield f"{told.number}. {told.when}. {told.who}: {told.what} ({told.paragraph})"
+        for line in told.changes:
+            yield f"   {line}"
+    last = ending(trace, words)
+    if last:
+        yield last

@@ -1,0 +1,114 @@
+"""The result on a terminal: property, outcome, class and paragraphs; then counts; then where the report is.
+
+``table`` is plain text and fits 80 columns. On a terminal the command line prints ``rich_table`` in its place.
+"""
+
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from brinkproof.reports.events import FindingEvent, Report
+from brinkproof.reports.words import Words
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+COLUMNS: Final = 80
+_COLOURS: Final = {"HOLDS": "green", "VIOLATED": "bold red", "UNREACHABLE": "bold red", "DISAGREEMENT": "bold magenta"}
+
+
+def table(report: Report, words: Words) -> Iterator[str]:
+    """Yield the findings as lines of plain text, at most 80 columns wide."""
+    yield from columns([_heading(words), *(_row(finding, words) for finding in report.findings)], header=True)
+
+
+def columns(rows: Sequence[Sequence[str]], *, header: bool = False, width: int = COLUMNS) -> Iterator[str]:
+    """Yield rows as aligned text; the first and the last column are wrapped where the width does not suffice."""
+    count = len(rows[0])
+    wide = [max(len(row[place]) for row in rows) for place in range(count)]
+    middle = sum(wide[1:-1]) + 2 * (count - 1)
+    last = max(14, min(wide[-1], width - middle - wide[0]))
+    first = max(8, min(wide[0], width - middle - last))
+    for number, row in enumerate(rows):
+        parts = [_wrapped(row[0], first, "  "), *([text] for text in row[1:-1]), _wrapped(row[-1], last, "")]
+        widths = [first, *wide[1:-1], last]
+        for line in range(max(map(len, parts))):
+            cells = (part[line] if line < len(part) else "" for part in parts)
+            yield "  ".join(f"{text:<{own}}" for text, own in zip(cells, widths, strict=True)).rstrip()
+        if header and number == 0:
+            yield "  ".join("-" * own for own in widths)
+
+
+def _wrapped(text: str, width: int, indent: str) -> list[str]:
+    return textwrap.wrap(text, width, subsequent_indent=indent, break_on_hyphens=True) or [""]
+
+
+def _heading(words: Words) -> tuple[str, ...]:
+    return words.ui("property"), words.ui("outcome"), words.ui("class"), words.ui("cites")
+
+
+def _row(finding: FindingEvent, words: Words) -> tuple[str, ...]:
+    cited = ", ".join(words.paragraph(paragraph) for paragraph in finding.cites)
+    return finding.name, words.of("outcome", finding.outcome), graded(finding.evidence, finding.extent, words), cited
+
+
+def graded(evidence: str, extent: int, words: Words) -> str:
+    """Return a class with what it is qualified by: ``BOUNDED 12``."""
+    word = words.of("class", evidence)
+    return f"{word} {extent:,}" if extent and evidence in ("BOUNDED", "SAMPLED") else word
+
+
+def rich_table(report: Report, words: Words) -> "Table":
+    """Return the findings as a table for a terminal with colours."""
+    from rich.markup import escape
+    from rich.table import Table
+
+    shown = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 1, 0, 0))
+    for name in _heading(words):
+        shown.add_column(name, overflow="fold", no_wrap=False)
+    for finding in report.findings:
+        name, outcome, evidence, cited = map(escape, _row(finding, words))
+        colour = _COLOURS.get(finding.outcome, "yellow") if finding.established or finding.outcome != "HOLDS" else "yellow"
+        shown.add_row(name, f"[{colour}]{outcome}[/]", evidence, cited)
+    return shown
+
+
+def counts(report: Report, words: Words) -> Iterator[str]:
+    """Yield the counts by outcome, the counts by class, and whether everything is established."""
+    for table_, found in (("outcome", report.summary.outcomes), ("class", report.summary.classes)):
+        yield from filled(", ".join(f"{count} {words.of(table_, name)}" for name, count in found.items()))
+    yield from filled(verdict_of_all(report, words))
+
+
+def reasons(report: Report, words: Words) -> Iterator[str]:
+    """Yield a few words on each finding that is not established: its sentence, its reason, and the length of its game."""
+    for finding in report.findings:
+        if finding.established:
+            continue
+        yield from filled(f"{finding.name}: {words.said(finding.says)}")
+        if finding.reason:
+            yield from filled(finding.reason, "  ")
+        trace = report.trace(finding.name)
+        if trace is not None:
+            yield f"  {words.ui('steps')}: {len(trace.steps)}"
+
+
+def verdict_of_all(report: Report, words: Words) -> str:
+    """Return whether everything is established, in one sentence."""
+    missing = report.summary.total - report.summary.established
+    if report.summary.total and not missing:
+        return words.ui("all_established")
+    return words.ui("not_all", count=missing, total=report.summary.total)
+
+
+def filled(text: str, indent: str = "") -> list[str]:
+    """Return a text as lines of at most 80 columns."""
+    return textwrap.wrap(text, COLUMNS, initial_indent=indent, subsequent_indent=indent + "  ", break_on_hyphens=False)
+
+
+def figures(rows: Mapping[str, object]) -> Iterator[str]:
+    """Yield figures as two columns, name and value."""
+    wide = max((len(name) for name in rows), default=0)
+    for name, value in rows.items():
+        shown = f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else str(value)
+        yield f"{name:<{wide}}  {shown}"
