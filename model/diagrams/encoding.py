@@ -1,0 +1,90 @@
+"""Which bits stand for which variable, and in which order.
+
+A variable of n values has ceil(log2(n)) bits, most significant first, that hold its value less the least of its sort.
+Each bit of the current state stands directly above the same bit of the next state.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import final
+
+from brinkproof.model.diagrams.manager import Diagram, Manager, Values
+from brinkproof.model.language.sorts import Sort
+from brinkproof.model.rules import Rulebook, StateVariable
+from brinkproof.model.state import State
+
+FIRST = ("turn", "phase", "phasing", "round", "headline_card", "revealed", "agenda", "agenda_side", "agenda_value",
+         "later", "later_side", "later_value")  # fmt: skip
+"""What decides which actions are enabled stands at the top."""
+
+LAST = ("removed", "defcon", "military_ops", "vp")
+"""What is counted stands at the bottom; above these, the removed cards cost three times as much."""
+
+
+def width(sort: Sort) -> int:
+    """Return how many bits a value of a sort takes."""
+    return (sort.high - sort.low).bit_length()
+
+
+def variable_order(rulebook: Rulebook, first: Sequence[str] = FIRST, last: Sequence[str] = LAST) -> tuple[StateVariable, ...]:
+    """Return the variables from the top of the diagrams down; names not met in a rulebook are passed over."""
+
+    def rank(variable: StateVariable) -> int:
+        family = variable.name.partition("[")[0]
+        if family in first:
+            return first.index(family)
+        return len(first) + 1 + last.index(family) if family in last else len(first)
+
+    return tuple(sorted(rulebook.variables, key=rank))
+
+
+@final
+class Encoding:
+    """The bits of a rulebook's variables.
+
+    Args:
+        rulebook: its variables.
+        order: the same variables from the top of the diagrams down.
+
+    Raises:
+        DiagramsUnavailable: see ``Manager``.
+
+    """
+
+    def __init__(self, rulebook: Rulebook, order: Sequence[StateVariable] | None = None) -> None:
+        self.rulebook = rulebook
+        self.sorts = {variable.name: variable.sort for variable in rulebook.variables}
+        self.current: dict[str, tuple[str, ...]] = {}
+        self.following: dict[str, tuple[str, ...]] = {}
+        bits: list[str] = []
+        for variable in order or variable_order(rulebook):
+            places = range(width(variable.sort))
+            self.current[variable.name] = tuple(f"{variable.name}.{place}" for place in places)
+            self.following[variable.name] = tuple(f"{variable.name}'.{place}" for place in places)
+            for pair in zip(self.current[variable.name], self.following[variable.name], strict=True):
+                bits.extend(pair)
+        self.manager = Manager(bits)
+
+    @cached_property
+    def now(self) -> Mapping[str, Values]:
+        """Where each variable has each value, in the current state."""
+        return {name: self._values(bits, self.sorts[name]) for name, bits in self.current.items()}
+
+    @cached_property
+    def then(self) -> Mapping[str, Values]:
+        """The same for the next state."""
+        return {name: self._values(bits, self.sorts[name]) for name, bits in self.following.items()}
+
+    def _values(self, bits: Sequence[str], sort: Sort) -> Values:
+        return {value: self.manager.cube(self._written(bits, value - sort.low)) for value in sort.values}
+
+    @staticmethod
+    def _written(bits: Sequence[str], number: int) -> dict[str, bool]:
+        return {bit: bool(number >> place & 1) for place, bit in enumerate(reversed(bits))}
+
+    def state(self, state: State) -> Diagram:
+        """Return the set that holds one state."""
+        values: dict[str, bool] = {}
+        for variable, value in zip(self.rulebook.variables, state, strict=True):
+            values |= self._written(self.current[variable.name], value - variable.sort.low)
+        return self.manager.cube(values)

@@ -1,0 +1,70 @@
+"""From a state that was found back to the beginning of the game."""
+
+from collections.abc import Sequence
+
+from brinkproof.model.diagrams.image import predecessors
+from brinkproof.model.diagrams.manager import Diagram
+from brinkproof.model.diagrams.states import pick
+from brinkproof.model.diagrams.system import System
+from brinkproof.model.state import State
+from brinkproof.model.trace import Trace
+
+
+def trace_to(system: System, log: Sequence[Diagram], target: Diagram) -> Trace:
+    """Return a trace from the beginning to a state of a target.
+
+    The trace is a shortest one when the log is made of strict layers. Of several traces it is always the same one: the
+    earliest entry of the log, then the least state, then the first action.
+
+    Args:
+        system: whose steps to go back by.
+        log: sets of states; each state but the first has a predecessor in an earlier entry.
+        target: states, of which the log has at least one.
+
+    """
+    rulebook, empty = system.encoding.rulebook, system.encoding.manager.false
+    place, states = _first(log, target, empty)
+    state = pick(system.encoding, states)
+    states_back, actions_back = [state], list[str]()
+    while place > 0:
+        values = dict(zip((variable.name for variable in rulebook.variables), state, strict=True))
+        ways = [(step.action, predecessors(system.encoding, step, values, system.care)) for step in system.steps]
+        ways = [(action, where) for action, where in ways if where != empty]
+        place, states = _first(log[:place], system.encoding.manager.union(where for _, where in ways), empty)
+        state = pick(system.encoding, states)
+        alone = system.encoding.state(state)
+        action = next(action for action, where in ways if alone & where != empty)
+        states_back.append(state)
+        actions_back.append(rulebook.label(rulebook.actions[action]))
+    return Trace(states=tuple(reversed(states_back)), actions=tuple(reversed(actions_back)))
+
+
+def _first(log: Sequence[Diagram], target: Diagram, empty: Diagram) -> tuple[int, Diagram]:
+    for place, entry in enumerate(log):
+        met = entry & target
+        if met != empty:
+            return place, met
+    raise AssertionError("no entry of the log meets the target")
+
+
+def after(system: System, position: int, state: State) -> State:
+    """Return the state after an action that is enabled in a state and has no error there."""
+    encoding, step = system.encoding, system.steps[position]
+    alone = encoding.state(state)
+
+    def value(name: str, old: int) -> int:
+        if name not in step.after:
+            return old
+        return next(new for new, where in step.after[name].items() if alone & where != encoding.manager.false)
+
+    variables = encoding.rulebook.variables
+    return tuple(value(variable.name, old) for variable, old in zip(variables, state, strict=True))
+
+
+def extended(system: System, trace: Trace, position: int) -> Trace:
+    """Return a trace with one more step."""
+    rulebook = system.encoding.rulebook
+    return Trace(
+        states=(*trace.states, after(system, position, trace.states[-1])),
+        actions=(*trace.actions, rulebook.label(rulebook.actions[position])),
+    )
