@@ -25,6 +25,8 @@ class Claim:
         steps: pairs of a ground action's position in ``Rulebook.actions`` and an expression over the state before, the
             roles of the action and (primed) the state after.
         wanted: whether a target must be reachable (``sometimes``) or must not be (all others).
+        premise: the states the property says something about; ``FALSE`` when the claim is about steps.
+        premise_steps: the steps it says something about, in the form of ``steps``.
 
     """
 
@@ -32,6 +34,8 @@ class Claim:
     target: Expression
     steps: tuple[tuple[int, Expression], ...]
     wanted: bool
+    premise: Expression = FALSE
+    premise_steps: tuple[tuple[int, Expression], ...] = ()
 
 
 @final
@@ -111,8 +115,8 @@ def _claim(rulebook: Rulebook, scope: Scope, one: Property) -> Claim:
         holds = typecheck(one.holds, scope, one.at("holds"), BOOLEAN)
         wanted = one.kind is Kind.SOMETIMES
         target = both(when, holds if wanted else negation(holds))
-        return Claim(property=one, target=target, steps=(), wanted=wanted)
-    steps = []
+        return Claim(property=one, target=target, steps=(), wanted=wanted, premise=when)
+    steps, premises = [], []
     for position, action in spoken_of(rulebook, one):
         inner = replace(scope, locals={**scope.locals, **_roles(action)}, allows_next=True)
         when = typecheck(one.when, inner, one.at("when"), BOOLEAN)
@@ -120,7 +124,10 @@ def _claim(rulebook: Rulebook, scope: Scope, one: Property) -> Claim:
         target = both(when, holds if one.kind is Kind.SOMETIMES else negation(holds))
         if target != FALSE:
             steps.append((position, target))
-    return Claim(property=one, target=FALSE, steps=tuple(steps), wanted=one.kind is Kind.SOMETIMES)
+        if when != FALSE:
+            premises.append((position, when))
+    wanted = one.kind is Kind.SOMETIMES
+    return Claim(property=one, target=FALSE, steps=tuple(steps), wanted=wanted, premise_steps=tuple(premises))
 
 
 def _roles(action: Ground) -> dict[str, Expression]:

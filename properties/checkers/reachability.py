@@ -1,0 +1,278 @@
+"""Reachability: every state the game can get into, as one decision diagram, and each claim looked up in it.
+
+``explore`` closes the states, ``check`` says what that means for the claims. Errors of steps come first: where a step has
+one, what would come after it is not known, and nothing is said to hold. Traces come from a search in strict order as far
+as that goes, and are shortest then; what lies deeper gets a trace out of the log of the closure.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import final
+
+from brinkproof.model.diagrams.encoding import Encoding
+from brinkproof.model.diagrams.manager import Diagram
+from brinkproof.model.diagrams.search import Closed, Strict, close, search
+from brinkproof.model.diagrams.states import counter
+from brinkproof.model.diagrams.step import Fault
+from brinkproof.model.diagrams.system import System, make_system, settled
+from brinkproof.model.diagrams.traces import extended, trace_to
+from brinkproof.model.language.operators import TRUE
+from brinkproof.model.language.syntax import Expression
+from brinkproof.model.trace import Trace
+from brinkproof.properties.problem import Claim, Problem, spoken_of
+from brinkproof.properties.property import Kind
+from brinkproof.properties.verdict import Evidence, Outcome, Verdict
+
+CHECKER = "reachability"
+
+NO_ERRORS = "no-errors"
+"""The name of what is claimed of every rulebook: that no reachable step is an error."""
+
+DEPTH = 45
+"""How deep the search in strict order goes: a little more than one turn."""
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Closure:
+    """What the closed set of states tells about a rulebook.
+
+    Args:
+        states: how many can be reached.
+        transitions: pairs of a reachable state and an action that is enabled in it; idle steps do not count.
+        iterations: of the search.
+        nodes: of the diagram of the states.
+        fired: for each rule, action or ending that some reachable step exercises, the label of one such action.
+        never_enabled: labels of the actions that no reachable state allows.
+
+    """
+
+    states: int
+    transitions: int
+    iterations: int
+    nodes: int
+    fired: Mapping[str, str]
+    never_enabled: tuple[str, ...]
+
+
+@final
+@dataclass(frozen=True, kw_only=True)
+class Exploration:
+    """A problem whose states are closed."""
+
+    problem: Problem
+    closed: Closed
+
+    @property
+    def system(self) -> System:
+        """The transition system, right in all reachable states."""
+        return self.closed.system
+
+    @cached_property
+    def states(self) -> int:
+        """How many states can be reached."""
+        return self._count(self.closed.reached)
+
+    @cached_property
+    def _count(self) -> Callable[[Diagram], int]:
+        return counter(self.system.encoding)
+
+    def meets(self, where: Diagram) -> bool:
+        """Whether some reachable state is in a set."""
+        return self.closed.reached & where != self.system.encoding.manager.false
+
+    @cached_property
+    def enabled(self) -> tuple[bool, ...]:
+        """For each action, whether some reachable state allows it."""
+        return tuple(self.meets(step.guard) for step in self.system.steps)
+
+    @cached_property
+    def closure(self) -> Closure:
+        """What the closed set tells about the rulebook."""
+        rulebook, system = self.problem.rulebook, self.system
+        fired: dict[str, str] = {}
+        guards: dict[int, tuple[Diagram, int]] = {}
+        for step, action, enabled in zip(system.steps, rulebook.actions, self.enabled, strict=True):
+            if enabled:
+                fired.setdefault(action.rule, rulebook.label(action))
+            for rule, where in step.fired:
+                if rule not in fired and self.meets(where):
+                    fired[rule] = rulebook.label(action)
+            guard, times = guards.get(int(step.guard), (step.guard, 0))
+            guards[int(step.guard)] = (guard, times + 1)
+        return Closure(
+            states=self.states,
+            transitions=sum(self._count(self.closed.reached & guard) * times for guard, times in guards.values()),
+            iterations=len(self.closed.log),
+            nodes=system.encoding.manager.size([self.closed.reached]),
+            fired=fired,
+            never_enabled=tuple(
+                rulebook.label(action) for action, enabled in zip(rulebook.actions, self.enabled, strict=True) if not enabled
+            ),
+        )
+
+
+def explore(problem: Problem, progress: Callable[[str], None]) -> Exploration:
+    """Close the reachable states of a problem.
+
+    Args:
+        problem: its rulebook.
+        progress: told where the search is.
+
+    Raises:
+        DiagramsUnavailable: there is no library of decision diagrams here; search explicitly.
+
+    """
+    encoding = Encoding(problem.rulebook)
+    return Exploration(problem=problem, closed=close(make_system(encoding, settled(encoding)), progress))
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Target:
+    """Where a claim is decided: states, and steps by the states they start from."""
+
+    states: Diagram
+    steps: tuple[tuple[int, Diagram], ...]
+    whole: Diagram
+
+
+def check(
+    problem: Problem,
+    progress: Callable[[str], None],
+    *,
+    exploration: Exploration | None = None,
+    depth: int = DEPTH,
+    stop: Callable[[], bool] = lambda: False,
+) -> Iterator[Verdict]:
+    """Decide the claims of a problem: ``no-errors`` first, then each claim in its order.
+
+    Args:
+        problem: a rulebook and claims.
+        progress: told what is going on.
+        exploration: the closed states of this problem, when they are there already.
+        depth: how many steps the search for shortest traces looks ahead.
+        stop: asked before each of these steps; true ends that search, and the traces left are not called shortest.
+
+    Raises:
+        DiagramsUnavailable: there is no library of decision diagrams here; search explicitly.
+
+    """
+    known = exploration or explore(problem, progress)
+    system, reached = known.system, known.closed.reached
+    faults = [(step.action, fault) for step in system.steps for fault in step.faults if known.meets(fault.where)]
+    progress("looking for what the claims speak of")
+    targets = {claim.property.name: _target(known, claim) for claim in problem.claims}
+    wanted = {name: target.whole & reached for name, target in targets.items() if known.meets(target.whole)}
+    if faults:
+        wanted[NO_ERRORS] = system.encoding.manager.union(fault.where for _, fault in faults) & reached
+    progress(f"looking for {len(wanted)} shortest traces")
+    strict = search(system, wanted, depth, stop) if wanted else Strict(layers=(), depth={})
+    yield _errors(known, strict, faults)
+    for claim in problem.claims:
+        yield _verdict(known, strict, claim, targets[claim.property.name], unsure=bool(faults))
+
+
+def _target(known: Exploration, claim: Claim) -> _Target:
+    system, reached = known.system, known.closed.reached
+    states = system.holds(claim.target) & reached
+    if claim.property.kind is Kind.EVENTUALLY:
+        states = states | reached & ~system.over & ~system.can_move
+    steps = tuple(_on_steps(known, claim.steps))
+    whole = system.encoding.manager.union((states, *(where for _, where in steps)))
+    return _Target(states=states, steps=steps, whole=whole)
+
+
+def _on_steps(known: Exploration, steps: tuple[tuple[int, Expression], ...]) -> Iterator[tuple[int, Diagram]]:
+    """Yield, for each step that can be taken, the reachable states in which it makes its expression true."""
+    for position, expression in steps:
+        if known.enabled[position]:
+            where = known.system.holds_on(position, expression) & known.closed.reached
+            if where != known.system.encoding.manager.false:
+                yield position, where
+
+
+def _errors(known: Exploration, strict: Strict, faults: list[tuple[int, Fault]]) -> Verdict:
+    if not faults:
+        return _told(known, NO_ERRORS, Outcome.HOLDS)
+    rulebook = known.problem.rulebook
+    whole = known.system.encoding.manager.union(fault.where for _, fault in faults)
+    trace, shortest = _trace(known, strict, NO_ERRORS, whole)
+    state = known.system.encoding.state(trace.states[-1])
+    action, fault = next(pair for pair in faults if state & pair[1].where != known.system.encoding.manager.false)
+    reason = f"after this game {rulebook.label(rulebook.actions[action])} is an error: rule {fault.rule!r}: {fault.problem}"
+    return _told(known, NO_ERRORS, Outcome.VIOLATED, reason=reason, trace=trace, shortest=shortest)
+
+
+def _verdict(known: Exploration, strict: Strict, claim: Claim, target: _Target, *, unsure: bool) -> Verdict:
+    name = claim.property.name
+    if target.whole != known.system.encoding.manager.false:
+        trace, shortest = _witness(known, strict, name, target)
+        if claim.wanted:
+            return _told(known, name, Outcome.HOLDS, trace=trace, shortest=shortest)
+        return _told(known, name, Outcome.VIOLATED, reason=_broken(known, claim, target, trace), trace=trace, shortest=shortest)
+    if unsure:
+        reason = f"some steps are errors, and what comes after them is not known; see {NO_ERRORS}"
+        return Verdict(property=name, outcome=Outcome.UNKNOWN, evidence=Evidence.NOT_RUN, checker=CHECKER, reason=reason)
+    if claim.wanted:
+        return _told(known, name, Outcome.UNREACHABLE, reason="no reachable state or step is like this")
+    culprit = _vacuous(known, claim)
+    return _told(known, name, Outcome.VACUOUS if culprit else Outcome.HOLDS, reason=culprit)
+
+
+def _told(
+    known: Exploration, name: str, outcome: Outcome, *, reason: str = "", trace: Trace | None = None, shortest: bool = False
+) -> Verdict:
+    return Verdict(
+        property=name,
+        outcome=outcome,
+        evidence=Evidence.EXHAUSTIVE,
+        checker=CHECKER,
+        extent=known.states,
+        reason=reason,
+        trace=trace,
+        shortest=shortest,
+    )
+
+
+def _trace(known: Exploration, strict: Strict, name: str, target: Diagram) -> tuple[Trace, bool]:
+    """Return a trace to a state of a target, and whether none is shorter."""
+    if name in strict.depth:
+        return trace_to(known.system, strict.layers[: strict.depth[name] + 1], target), True
+    trace = trace_to(known.system, known.closed.log, target)
+    return trace, len(trace) <= len(strict.layers)
+
+
+def _witness(known: Exploration, strict: Strict, name: str, target: _Target) -> tuple[Trace, bool]:
+    empty = known.system.encoding.manager.false
+    trace, shortest = _trace(known, strict, name, target.whole)
+    state = known.system.encoding.state(trace.states[-1])
+    if state & target.states != empty:
+        return trace, shortest
+    return extended(known.system, trace, next(action for action, where in target.steps if state & where != empty)), shortest
+
+
+def _broken(known: Exploration, claim: Claim, target: _Target, trace: Trace) -> str:
+    system = known.system
+    if system.encoding.state(trace.states[-1]) & target.states == system.encoding.manager.false:
+        return f"the last step, {trace.actions[-1]}, breaks it"
+    if claim.property.kind is Kind.EVENTUALLY:
+        return "the game is not over in the last state, and nothing can be done there"
+    return "the last state breaks it"
+
+
+def _vacuous(known: Exploration, claim: Claim) -> str:
+    """Return what makes a claim true whatever the rules say, or nothing."""
+    rulebook, one = known.problem.rulebook, claim.property
+    for name in one.on:
+        if not any(known.enabled[at] for at, action in enumerate(rulebook.actions) if action.is_named(name)):
+            return f"action {name!r} is never enabled"
+    if claim.premise_steps or one.on or one.kind in (Kind.STEP, Kind.EVENTUALLY):
+        if not any(known.enabled[at] for at, _ in spoken_of(rulebook, one)):
+            return "none of the actions it speaks of is ever enabled"
+        met = any(True for _ in _on_steps(known, claim.premise_steps))
+        return "" if met else f"no reachable step has {one.when!r}"
+    if claim.premise == TRUE or known.meets(known.system.holds(claim.premise)):
+        return ""
+    return f"no reachable state has {one.when!r}"
