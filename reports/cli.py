@@ -4,30 +4,25 @@ Heavy modules are imported inside the commands, so that ``--help`` answers at on
 pure modules beside this one; how errors become an exit status is told in ``shell``.
 """
 
+# ruff: noqa: PLC0415, D301 - imports wait for their command, and click reads the \b of a docstring as a character
+
 import secrets
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn, TextIO
 
 import click
 
+from brinkproof.reports.options import PATH, with_format, with_language, with_report, with_sources
 from brinkproof.reports.shell import Commands, carried_out, prepare_streams
 
 if TYPE_CHECKING:
-    from brinkproof.model.rules import Rulebook
-    from brinkproof.properties.property import Property
     from brinkproof.reports.events import Report
     from brinkproof.reports.progress import Progress
+    from brinkproof.reports.sources import Sources
     from brinkproof.reports.words import Words
-
-_PATH = click.Path(path_type=Path)
-
-_rulebook = click.option("--rulebook", metavar="DIR", type=_PATH, help="Folder of another rulebook; the Deluxe edition otherwise.")
-_overlays = click.option("--overlay", "overlays", metavar="FILE", multiple=True, type=_PATH, help="Erratum or variant laid over the rulebook; may be repeated.")
-_properties = click.option("--properties", metavar="DIR", type=_PATH, help="Folder of other properties; the book of the suite otherwise.")
-_lang = click.option("--lang", type=click.Choice(["en", "ru"]), default="en", show_default=True, help="Language of everything that is said.")
 
 
 @click.group(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
@@ -59,14 +54,12 @@ def commands(context: click.Context, *, debug: bool) -> None:
 
 
 @commands.command()
-@_rulebook
-@_overlays
-@_properties
+@with_sources
 @click.option("--property", "names", metavar="NAME", multiple=True, help="Check this property only; may be repeated.")
-@click.option("--report", "folder", metavar="DIR", type=_PATH, default=Path("brinkproof-report"), show_default=True, help="Where the report goes.")
-@_lang
-@click.option("--format", "form", type=click.Choice(["table", "json"]), default="table", show_default=True, help="What is printed.")
-def check(**options: Any) -> int:
+@with_report
+@with_language
+@with_format
+def check(*, sources: "Sources", names: tuple[str, ...], folder: Path, lang: str, form: str) -> int:
     """Prove or refute every property, print a table, and write a report.
 
     \b
@@ -79,29 +72,26 @@ def check(**options: Any) -> int:
     from brinkproof.reports import files, outputs, to_json
     from brinkproof.reports.words import Words
 
-    files.check_folder(options["folder"])
-    report = _checked(options, options["names"])
-    words = Words(options["lang"])
-    files.write_report(options["folder"], outputs.all_files(report, words))
-    if options["form"] == "json":
+    files.check_folder(folder)
+    report = _checked(sources, names)
+    words = Words(lang)
+    files.write_report(folder, outputs.all_files(report, words))
+    if form == "json":
         _say(to_json.lines(report))
     else:
-        _tell(report, words, options["folder"])
+        _tell(report, words, folder)
     return report.summary.exit_status
 
 
-def _checked(options: dict[str, Any], names: Sequence[str]) -> "Report":
+def _checked(sources: "Sources", names: Sequence[str]) -> "Report":
     """Run the checkers on what the options name, and build the report."""
     from brinkproof.properties.portfolio import run
-    from brinkproof.properties.property import BOOK
     from brinkproof.reports.report import build
 
     if names:
-        known = [one.name for one in _book(options)]
-        _require("--property", names, known)
+        _require("--property", names, [one.name for one in sources.load_book()])
     with _progress() as progress:
-        rulebook, properties = _folder(options["rulebook"]), options["properties"] or BOOK
-        result = run(rulebook, options["overlays"], properties, names, progress=progress)
+        result = run(sources.rulebook_folder, sources.overlays, sources.book, names, progress=progress)
         progress("writing the report")
         return build(result)
 
@@ -134,7 +124,8 @@ def fuzz(*, games: int, seed: int | None, minutes: float | None) -> int:
       brinkproof fuzz --games 2000 --minutes 10
       brinkproof fuzz --seed 1962
     """
-    from brinkproof.properties.checkers.fuzz import campaign
+    from brinkproof.properties.checkers.fuzz import campaign  # type: ignore[import-not-found, unused-ignore]
+
     from brinkproof.reports.campaign import status_of_campaign, told
 
     chosen = secrets.randbelow(2**31) if seed is None else seed
@@ -146,12 +137,10 @@ def fuzz(*, games: int, seed: int | None, minutes: float | None) -> int:
 
 @commands.command()
 @click.argument("subject", default="phases", metavar="[phases|defcon|PROPERTY]")
-@click.option("--output", metavar="FILE", type=_PATH, help="An .svg or .dot file; the DOT text is printed otherwise.")
-@_rulebook
-@_overlays
-@_properties
-@_lang
-def graph(*, subject: str, output: Path | None, **options: Any) -> int:
+@click.option("--output", metavar="FILE", type=PATH, help="An .svg or .dot file; the DOT text is printed otherwise.")
+@with_sources
+@with_language
+def graph(*, subject: str, output: Path | None, sources: "Sources", lang: str) -> int:
     """Draw the phases of a turn, the DEFCON track, or the game that a property was decided by.
 
     \b
@@ -165,49 +154,32 @@ def graph(*, subject: str, output: Path | None, **options: Any) -> int:
 
     if output is not None and output.suffix not in (".svg", ".dot", ".gv"):
         raise click.BadParameter(f"{output.name!r} is neither an .svg nor a .dot file", param_hint="'--output'")
-    dot = _dot(subject, options, Words(options["lang"]))
+    words = Words(lang)
+    dot = _dot(subject, sources, words)
     if output is None:
         _say([dot.rstrip("\n")])
         return 0
     drawn = to_dot.svg(dot) if output.suffix == ".svg" else dot
-    if drawn:
-        files.write_whole(output, drawn)
-        return 0
-    files.write_whole(output.with_suffix(".dot"), dot)
-    _say([Words(options["lang"]).ui("not_drawn"), str(output.with_suffix(".dot"))], to=sys.stderr)
+    files.write_whole(output if drawn else output.with_suffix(".dot"), drawn or dot)
+    if not drawn:
+        _say([words.ui("not_drawn"), str(output.with_suffix(".dot"))], to=sys.stderr)
     return 0
 
 
-def _dot(subject: str, options: dict[str, Any], words: "Words") -> str:
-    from brinkproof.model.errors import Place, RuleError
-    from brinkproof.reports.drawing import read_drawing
-    from brinkproof.reports.report import rule_events
-    from brinkproof.reports.to_dot import phases_dot, trace_dot, track_dot
+def _dot(subject: str, sources: "Sources", words: "Words") -> str:
+    from brinkproof.reports import to_dot
 
     if subject in ("phases", "defcon"):
-        rulebook = _loaded(options)
-        rules = {rule.id: rule for rule in rule_events(rulebook, {})}
-        draw = phases_dot if subject == "phases" else track_dot
-        dot = draw(read_drawing(rulebook), rules, words)
-        if dot:
-            return dot
-        raise RuleError("RP103", Place(file="the rulebook"), f"the rulebook has nothing to draw as {subject!r}", "name another subject")
-    _require("SUBJECT", [subject], ["phases", "defcon", *(one.name for one in _book(options))])
-    report = _checked(options, [subject])
-    trace = report.trace(subject)
-    if trace is None:
-        found = next((f"{one.outcome} {one.evidence}" for one in report.findings if one.name == subject), "UNKNOWN")
-        raise RuleError("RP103", Place(file=subject), f"no game to draw: the property is {found}", "only a game that was found can be drawn")
-    return trace_dot(trace, {rule.id: rule for rule in report.rules}, words)
+        return to_dot.rulebook_dot(subject, sources.load(), words)
+    _require("SUBJECT", [subject], ["phases", "defcon", *(one.name for one in sources.load_book())])
+    return to_dot.property_dot(subject, _checked(sources, [subject]), words)
 
 
 @commands.command()
 @click.argument("what", nargs=-1, required=True, metavar="PARAGRAPH|CARD|PROPERTY")
-@_rulebook
-@_overlays
-@_properties
-@_lang
-def explain(*, what: tuple[str, ...], **options: Any) -> int:
+@with_sources
+@with_language
+def explain(*, what: tuple[str, ...], sources: "Sources", lang: str) -> int:
     """Say what a paragraph, a card, a rule or a property is: its sentence, its formal part, who relies on it.
 
     \b
@@ -220,7 +192,7 @@ def explain(*, what: tuple[str, ...], **options: Any) -> int:
     from brinkproof.reports.consult import explained
     from brinkproof.reports.words import Words
 
-    _say(explained(_loaded(options), _book(options), " ".join(what), Words(options["lang"])))
+    _say(explained(sources.load(), sources.load_book(), " ".join(what), Words(lang)))
     return 0
 
 
@@ -228,10 +200,9 @@ def explain(*, what: tuple[str, ...], **options: Any) -> int:
 @click.argument("prefix", default="")
 @click.option("--fragment", is_flag=True, help="Only the paragraphs of the fragment that the project began with.")
 @click.option("--kind", default="", help="Only paragraphs of this kind: rule, definition, example, note or card.")
-@_rulebook
-@_overlays
-@_lang
-def rules(*, prefix: str, fragment: bool, kind: str, **options: Any) -> int:
+@with_sources
+@with_language
+def rules(*, prefix: str, fragment: bool, kind: str, sources: "Sources", lang: str) -> int:
     """List every paragraph of the printed rules: formalised (by which rules), commentary or out of scope (why).
 
     \b
@@ -246,38 +217,21 @@ def rules(*, prefix: str, fragment: bool, kind: str, **options: Any) -> int:
 
     if kind:
         _require("--kind", [kind], ["rule", "definition", "example", "note", "card"])
-    _say(listed(_loaded(options), Words(options["lang"]), prefix=prefix, kind=kind, fragment=fragment))
+    _say(listed(sources.load(), Words(lang), prefix=prefix, kind=kind, fragment=fragment))
     return 0
 
 
 @commands.command()
 def bench() -> int:
     """Measure the figures of the README on this machine, and print them."""
-    from brinkproof.properties.bench import measure
+    from brinkproof.properties.bench import measure  # type: ignore[import-not-found, unused-ignore]
+
     from brinkproof.reports.to_terminal import figures
 
     with _progress() as progress:
         rows = measure(progress)
     _say(figures(dict(rows)))
     return 0
-
-
-def _folder(rulebook: Path | None) -> Path:
-    from brinkproof.model.load import BASE
-
-    return rulebook or BASE
-
-
-def _loaded(options: dict[str, Any]) -> "Rulebook":
-    from brinkproof.model.load import load_rulebook
-
-    return load_rulebook(_folder(options["rulebook"]), options["overlays"])
-
-
-def _book(options: dict[str, Any]) -> "tuple[Property, ...]":
-    from brinkproof.properties.property import BOOK, load_properties
-
-    return load_properties(options["properties"] or BOOK)
 
 
 def _require(option: str, given: Sequence[str], known: Sequence[str]) -> None:
@@ -296,7 +250,7 @@ def _progress() -> "Progress":
     return Progress(sys.stderr, time.monotonic, live=sys.stderr.isatty())
 
 
-def _say(lines: Any, *, to: Any = None) -> None:
+def _say(lines: Iterable[str], *, to: TextIO | None = None) -> None:
     stream = to or sys.stdout
     for line in lines:
         stream.write(line + "\n")
@@ -306,8 +260,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command line and leave with its exit status."""
     prepare_streams(sys.stdout, sys.stderr)
     given = sys.argv[1:] if arguments is None else list(arguments)
-    run: Callable[[], int] = lambda: _run(given)  # noqa: E731
-    sys.exit(carried_out(run, sys.stdout, sys.stderr, debug="--debug" in given))
+    sys.exit(carried_out(lambda: _run(given), sys.stdout, sys.stderr, debug="--debug" in given))
 
 
 def _run(given: list[str]) -> int:

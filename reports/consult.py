@@ -13,9 +13,7 @@ from brinkproof.reports.to_terminal import COLUMNS, columns, filled
 from brinkproof.reports.words import Words
 
 
-def listed(
-    rulebook: Rulebook, words: Words, *, prefix: str = "", kind: str = "", fragment: bool = False
-) -> Iterator[str]:
+def listed(rulebook: Rulebook, words: Words, *, prefix: str = "", kind: str = "", fragment: bool = False) -> Iterator[str]:
     """Yield each paragraph and card with its status, then the counts.
 
     Raises:
@@ -26,7 +24,8 @@ def listed(
     chosen = [p for p in every if _chosen(p, prefix, kind) and (p.in_fragment or not fragment)]
     if not chosen:
         known = {paragraph.number for paragraph in every}
-        raise RuleError("RP104", Place(file="the rulebook"), f"no paragraph fits {prefix or kind!r}", suggest(prefix, known, "see 'brinkproof rules'"))
+        help_ = suggest(prefix, known, "see 'brinkproof rules'")
+        raise RuleError("RP104", Place(file="the rulebook"), f"no paragraph fits {prefix or kind!r}", help_)
     rows = [(words.paragraph(p.number), words.of("status", p.status), _what(p, words)) for p in chosen]
     yield from columns(rows)
     yield ""
@@ -73,7 +72,8 @@ def _number(rulebook: Rulebook, asked: str) -> str:
     """Return the number of a card that is named by its id or its name, else what was asked."""
     for rule in rulebook.rules:
         if rule.kind == "card" and rule.paragraph.startswith("card "):
-            names = [text for line in rule.formal if line.startswith(("id = ", "name = ")) for text in re.findall(r'"([^"]*)"', line)]
+            named = (line for line in rule.formal if line.startswith(("id = ", "name = ")))
+            names = [text for line in named for text in re.findall(r'"([^"]*)"', line)]
             if asked.casefold() in (name.casefold() for name in names):
                 return rule.paragraph
     return asked

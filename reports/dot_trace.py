@@ -19,8 +19,8 @@ _LONG: Final = 12
 _SHORTEST_RUN: Final = 3
 
 _PLAY_MOVES_ON: Final = frozenset(
-    ("turn", "phase", "round", "phasing", "headline_card", "revealed", "agenda", "agenda_side", "agenda_value")
-    + ("later", "later_side", "later_value")
+    {"turn", "phase", "round", "phasing", "headline_card", "revealed"}
+    | {"agenda", "agenda_side", "agenda_value", "later", "later_side", "later_value"}
 )
 """Variables that say whose turn it is and what is owed; a step that changes nothing else is ordinary play."""
 
@@ -30,6 +30,8 @@ _OWED: Final = frozenset({"agenda", "agenda_side", "agenda_value", "later", "lat
 _LANES: Final = ("us", "middle", "ussr")
 _FILL: Final = {"us": "#dbe9fa", "middle": "#eef0f2", "ussr": "#fadfdc"}
 _EDGE: Final = {"us": "#2b5fa3", "middle": "#8b949e", "ussr": "#b3261e"}
+_GOOD: Final = "#14532d"
+_BAD: Final = "#7a1a14"
 _WIDTH: Final = 38
 _INCHES: Final = 2.9
 """The width of a lane; cells that stay empty have it too, so that lanes never meet."""
@@ -51,9 +53,10 @@ def trace_dot(trace: TraceEvent, rules: Mapping[str, RuleEvent], words: Words) -
     shows_status = "defcon" in trace.initial
     lines = [
         f"digraph {quoted(trace.property)} {{",
-        f"  graph [label={_title(trace, words)}, labelloc=t, rankdir=TB, nodesep=0.3, ranksep=0.28, splines=true, bgcolor=white,",
-        f"    fontname={quoted(FONT)}, fontcolor={quoted(INK)}]",
-        f"  node [shape=box, style={quoted('rounded,filled')}, fontname={quoted(FONT)}, fontsize=10, margin={quoted('0.08,0.04')}]",
+        f"  graph [label={_title(trace, words)}, labelloc=t, rankdir=TB, nodesep=0.3, ranksep=0.28, splines=true,",
+        f"    bgcolor=white, fontname={quoted(FONT)}, fontcolor={quoted(INK)}]",
+        f"  node [shape=box, style={quoted('rounded,filled')}, fontname={quoted(FONT)}, fontsize=10,",
+        f"    margin={quoted('0.08,0.04')}]",
         f"  edge [fontname={quoted(FONT)}, color={quoted(QUIET)}, arrowsize=0.7]",
         *_heads(words, shows_status=shows_status),
     ]
@@ -75,7 +78,8 @@ def _heads(words: Words, *, shows_status: bool) -> list[str]:
     middle = ", ".join(words.of("owner", name) for name in ("rules", "dice", "deck", "board"))
     named = {"us": words.of("owner", "us"), "middle": middle, "ussr": words.of("owner", "ussr")}
     lines = [
-        f"  head_{lane} [shape=plain, style={quoted('')}, label=<<B>{escaped(named[lane])}</B>>, group={lane}, width={_INCHES}]" for lane in _LANES
+        f'  head_{lane} [shape=plain, style="", label=<<B>{escaped(named[lane])}</B>>, group={lane}, width={_INCHES}]'
+        for lane in _LANES
     ]
     if shows_status:
         lines.append(f"  head_status [shape=plain, style={quoted('')}, label=<<B>DEFCON</B>>, group=status]")
@@ -108,9 +112,8 @@ def _row(number: int, row: _Row, *, shows_status: bool) -> list[str]:
 
 
 def _flow(rows: Sequence[_Row], *, shows_status: bool) -> list[str]:
-    lines = []
-    for lane in (*_LANES, *(("status",) if shows_status else ())):
-        lines.append(f"  head_{lane} -> {lane}_0 [style=invis, weight=100]")
+    drawn = (*_LANES, *(("status",) if shows_status else ()))
+    lines = [f"  head_{lane} -> {lane}_0 [style=invis, weight=100]" for lane in drawn]
     for number in range(len(rows) - 1):
         here, there = rows[number].lane, rows[number + 1].lane
         for lane in _LANES:
@@ -160,7 +163,7 @@ def _bare(change: ChangeEvent) -> str:
 
 def _collapsed(run: Sequence[StepEvent], words: Words) -> _Row:
     text = words.ui("more_steps", count=len(run), first=run[0].number, last=run[-1].number)
-    lines = [cell(font(wrapped(text, _WIDTH), QUIET), align="LEFT", balign="LEFT")]
+    lines = [_line(text, QUIET)]
     net: dict[str, tuple[str, str]] = {}
     for step in run:
         for change in step.changes:
@@ -168,33 +171,40 @@ def _collapsed(run: Sequence[StepEvent], words: Words) -> _Row:
     for variable in ("turn", "phase", "round", "phasing"):
         old, new = net.get(variable, ("", ""))
         if old != new:
-            line = f"{words.variable(variable)}: {words.value(old)} → {words.value(new)}"
-            lines.append(cell(font(wrapped(line, _WIDTH)), align="LEFT", balign="LEFT"))
+            lines.append(_line(f"{words.variable(variable)}: {words.value(old)} → {words.value(new)}"))
     return _Row(lane="middle", label=_table(lines), defcon=run[-1].defcon, dashed=True)
 
 
 def _step(step: StepEvent, trace: TraceEvent, rules: Mapping[str, RuleEvent], words: Words) -> _Row:
     last = step is trace.steps[-1]
     rule = rules.get(step.rule)
-    title = f"{step.number}. {words.action(step.action)}"
-    lines = [cell(f"<B>{font(wrapped(title, _WIDTH - 4), size=11)}</B>", align="LEFT", balign="LEFT")]
     inside = ", ".join(f"{words.of('parameter', key)}: {words.value(value)}" for key, value in step.parameters)
     own = f"[{words.paragraph(rule.paragraph if rule else step.rule)}]"
-    lines.append(cell(font(wrapped(f"{inside} {own}".strip(), _WIDTH), QUIET), align="LEFT", balign="LEFT"))
-    for change in _shown(step):
-        text = f"{words.variable(change.variable)}: {words.value(change.old)} → {words.value(change.new)}"
-        by = ", ".join(words.paragraph(rules[name].paragraph if name in rules else name) for name in change.rules)
-        lines.append(cell(font(wrapped(f"{text} [{by}]" if by else text, _WIDTH)), align="LEFT", balign="LEFT"))
+    lines = [
+        _line(f"{step.number}. {words.action(step.action)}", size=11, bold=True),
+        _line(f"{inside} {own}".strip(), QUIET),
+        *(_line(_change(change, rules, words)) for change in _shown(step)),
+    ]
     if step.error:
-        lines.append(cell(font(wrapped(words.ui("error_here", error=step.error), _WIDTH), "#b3261e"), align="LEFT", balign="LEFT"))
+        lines.append(_line(words.ui("error_here", error=step.error), _BAD))
     if last:
         over = ending(trace, words)
-        key = "true_here" if trace.role == "witness" else "false_here"
-        for text in (over, words.ui(key, says=words.said(trace.says))):
-            if text:
-                lines.append(cell(f"<B>{font(wrapped(text, _WIDTH), '#7a1a14' if trace.role != 'witness' else '#14532d')}</B>", align="LEFT"))
+        claim = words.ui("true_here" if trace.role == "witness" else "false_here", says=words.said(trace.says))
+        lines += [_line(text, _GOOD if trace.role == "witness" else _BAD, bold=True) for text in (over, claim) if text]
     lane = step.owner if step.owner in ("us", "ussr") else "middle"
     return _Row(lane=lane, label=_table(lines), defcon=step.defcon, heavy=last)
+
+
+def _line(text: str, colour: str = INK, size: int = 10, *, bold: bool = False) -> str:
+    """One line of a node, wrapped; bold letters are wider."""
+    inside = font(wrapped(text, _WIDTH - 5 if bold else _WIDTH), colour, size)
+    return cell(f"<B>{inside}</B>" if bold else inside, align="LEFT", balign="LEFT")
+
+
+def _change(change: ChangeEvent, rules: Mapping[str, RuleEvent], words: Words) -> str:
+    text = f"{words.variable(change.variable)}: {words.value(change.old)} → {words.value(change.new)}"
+    by = ", ".join(words.paragraph(rules[name].paragraph if name in rules else name) for name in change.rules)
+    return f"{text} [{by}]" if by else text
 
 
 def _shown(step: StepEvent) -> list[ChangeEvent]:

@@ -209,9 +209,7 @@ class SummaryEvent:
     exit_status: int
 
 
-Event = (
-    RunEvent | RuleEvent | ParagraphEvent | FindingEvent | TraceEvent | DrawingEvent | FigureEvent | SummaryEvent
-)
+Event = RunEvent | RuleEvent | ParagraphEvent | FindingEvent | TraceEvent | DrawingEvent | FigureEvent | SummaryEvent
 
 KINDS: Mapping[type, str] = {
     RunEvent: "run",

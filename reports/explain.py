@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import final
 
 from brinkproof.model.interpreter.evaluate import compiled
@@ -39,13 +39,12 @@ def replay(interpreter: Interpreter, trace: Trace) -> tuple[StepEvent, ...]:
         except StepError as failure:
             assert number == len(trace), "only the last step of a trace can be without an answer"
             error = str(failure)
-        steps.append(_step(rulebook, number, rulebook.actions[place], before, after, writes, error))
+        event = _step(rulebook, rulebook.actions[place], before, after, writes)
+        steps.append(replace(event, number=number, error=error))
     return tuple(steps)
 
 
-def _step(
-    rulebook: Rulebook, number: int, action: Ground, before: State, after: State, writes: list[Change], error: str
-) -> StepEvent:
+def _step(rulebook: Rulebook, action: Ground, before: State, after: State, writes: list[Change]) -> StepEvent:
     words, later = show(rulebook, before), show(rulebook, after)
     written: dict[str, list[str]] = {}
     for write in writes:
@@ -55,7 +54,7 @@ def _step(
     label = rulebook.label(action)
     inside = label[len(action.name) + 1 : -1]
     return StepEvent(
-        number=number,
+        number=0,
         action=action.name,
         parameters=tuple((part.split("=", 1)[0], part.split("=", 1)[1]) for part in inside.split(", ") if part),
         owner=owner_of(rulebook, action, before),
@@ -66,7 +65,7 @@ def _step(
             ChangeEvent(variable=name, old=old, new=new, rules=tuple(written.get(name, ())))
             for name, (old, new) in changes(rulebook, before, after).items()
         ),
-        error=error,
+        error="",
     )
 
 

@@ -42,9 +42,7 @@ def build(result: Result) -> Report:
         ),
         summary=_summary(result),
         findings=tuple(_finding(finding) for finding in result.findings),
-        traces=tuple(
-            _trace(interpreter, finding) for finding in result.findings if finding.verdict.trace is not None
-        ),
+        traces=tuple(_trace(interpreter, finding) for finding in result.findings if finding.verdict.trace is not None),
         figures=tuple(FigureEvent(name=name, value=value) for name, value in result.figures.items()),
         rules=rule_events(rulebook, result.fired),
         paragraphs=account(rulebook.rules),

@@ -22,14 +22,15 @@ from brinkproof.reports.exit_status import Status
 _BROKEN_PIPE: Final = 141
 _TERMINATED: Final = 143
 
-_PLAIN = {"→": "->", "—": "-", "–": "-", "…": "...", "«": '"', "»": '"', "“": '"', "”": '"', "’": "'", "·": "-", "№": "No."}
-_CYRILLIC = dict(
-    zip(
-        "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
-        "a b v g d e yo zh z i y k l m n o p r s t u f kh ts ch sh shch ' y ' e yu ya".split(),
-        strict=True,
-    )
+_PLAIN: Final = {
+    "→": "->", "—": "-", "–": "-", "…": "...", "·": "-", "№": "No.", "’": "'",
+    "«": '"', "»": '"', "“": '"', "”": '"',
+}  # fmt: skip
+_SPELLING: Final = (
+    "а-a б-b в-v г-g д-d е-e ё-yo ж-zh з-z и-i й-y к-k л-l м-m н-n о-o п-p р-r с-s т-t у-u ф-f х-kh ц-ts ч-ch ш-sh "
+    "щ-shch ъ-' ы-y ь-' э-e ю-yu я-ya"
 )
+_CYRILLIC: Final = {pair[0]: pair[2:] for pair in _SPELLING.split()}
 
 
 class Terminated(BaseException):

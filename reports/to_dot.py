@@ -10,15 +10,52 @@ import subprocess
 import sys
 import sysconfig
 from pathlib import Path
+from typing import Final
 
 import graphviz
 
+from brinkproof.model.errors import Place, RuleError
+from brinkproof.model.rules import Rulebook
 from brinkproof.reports.dot_rulebook import phases_dot, track_dot
 from brinkproof.reports.dot_text import FONT
 from brinkproof.reports.dot_trace import trace_dot
+from brinkproof.reports.drawing import read_drawing
+from brinkproof.reports.events import Report
+from brinkproof.reports.report import rule_events
+from brinkproof.reports.words import Words
 
-_SECONDS = 60
-_PURE = "graphviz-pure"
+_SECONDS: Final = 60
+_PURE: Final = "graphviz-pure"
+
+
+def rulebook_dot(subject: str, rulebook: Rulebook, words: Words) -> str:
+    """Return ``phases`` or ``defcon`` of a rulebook as DOT text.
+
+    Raises:
+        RuleError: RP103 the rulebook does not have what would be drawn.
+
+    """
+    rules = {rule.id: rule for rule in rule_events(rulebook, {})}
+    draw = phases_dot if subject == "phases" else track_dot
+    dot = draw(read_drawing(rulebook), rules, words)
+    if not dot:
+        raise RuleError("RP103", Place(file="the rulebook"), f"it has nothing to draw as {subject!r}", "draw something else")
+    return dot
+
+
+def property_dot(name: str, report: Report, words: Words) -> str:
+    """Return the game that decided a property as DOT text.
+
+    Raises:
+        RuleError: RP103 the property was not decided by a game.
+
+    """
+    trace = report.trace(name)
+    if trace is None:
+        found = next((f"{one.outcome} {one.evidence}" for one in report.findings if one.name == name), "UNKNOWN")
+        problem = f"there is no game to draw: the property is {found}"
+        raise RuleError("RP103", Place(file=name), problem, "a game is found when a property is violated or says 'sometimes'")
+    return trace_dot(trace, {rule.id: rule for rule in report.rules}, words)
 
 
 def drawer() -> str:

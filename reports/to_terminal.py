@@ -55,13 +55,13 @@ def _row(finding: FindingEvent, words: Words) -> tuple[str, ...]:
 def graded(evidence: str, extent: int, words: Words) -> str:
     """Return a class with what it is qualified by: ``BOUNDED 12``."""
     word = words.of("class", evidence)
-    return f"{word} {extent:,}" if extent and evidence in ("BOUNDED", "SAMPLED") else word
+    return f"{word} {words.number(extent)}" if extent and evidence in ("BOUNDED", "SAMPLED") else word
 
 
 def rich_table(report: Report, words: Words) -> "Table":
     """Return the findings as a table for a terminal with colours."""
-    from rich.markup import escape
-    from rich.table import Table
+    from rich.markup import escape  # noqa: PLC0415 - rich is slow, and wanted on a terminal only
+    from rich.table import Table  # noqa: PLC0415
 
     shown = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 1, 0, 0))
     for name in _heading(words):

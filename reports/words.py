@@ -62,6 +62,12 @@ class Words:
         inside = ", ".join(f"{self.of('parameter', key)}: {self.value(value)}" for key, value in parameters)
         return f"{self.of('action', name)} ({inside})" if inside else self.of("action", name)
 
+    def number(self, value: object) -> str:
+        """Return a count with its thousands apart; anything else as it is."""
+        if not isinstance(value, int) or isinstance(value, bool):
+            return str(value)
+        return f"{value:,}" if self.language == "en" else f"{value:,}".replace(",", "\u00a0")
+
     def said(self, says: Mapping[str, str]) -> str:
         """Return the sentence in this language, or the English one."""
         return says.get(self.language) or says.get("en", "")
@@ -84,7 +90,14 @@ class Words:
         return number
 
 
-_CITED = {"card ": "карта ", "bullet": "пункт", "example": "пример", "note": "примечание", "paragraph": "абзац", "exception": "исключение"}
+_CITED: Final = {
+    "card ": "карта ",
+    "bullet": "пункт",
+    "example": "пример",
+    "note": "примечание",
+    "paragraph": "абзац",
+    "exception": "исключение",
+}
 
 
 def missing_words(names: Mapping[str, set[str]]) -> dict[str, set[str]]:

@@ -1,0 +1,27 @@
+"""What tests of every folder share: golden files, written again by ``pytest --update-golden``."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-golden", action="store_true", help="write the golden files again")
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
+    """Compare a text with a golden file of that name, or write the file."""
+
+    def compare(name: str, text: str) -> None:
+        path = GOLDEN / name
+        if request.config.getoption("--update-golden"):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        assert path.is_file(), f"there is no tests/golden/{name}: run pytest --update-golden and read it"
+        assert text == path.read_text(encoding="utf-8"), f"tests/golden/{name} differs: run pytest --update-golden and read the change"
+
+    return compare
