@@ -45,10 +45,10 @@ def load_rulebook(folder: Path = BASE, overlays: Sequence[Path] = ()) -> Ruleboo
     entries = [entry for path in paths for entry in read_document(path, _shown(path, folder))]
     for entry in entries:
         _check(entry)
-    dropped: list[str] = []
+    heads: list[Entry] = []
     for path in overlays:
-        entries, drop = _overlaid(entries, path)
-        dropped += drop
+        entries, head = _overlaid(entries, path)
+        heads.append(head)
     _check_unique(entries)
     names = build_names(entries)
     rulebook = Rulebook(
@@ -63,6 +63,7 @@ def load_rulebook(folder: Path = BASE, overlays: Sequence[Path] = ()) -> Ruleboo
         over=names.over,
         digest=_digest([*paths, *overlays], folder),
     )
+    dropped = [name for head in heads for name in _dropped(head, names)]
     return project(rulebook, dropped) if dropped else rulebook
 
 
@@ -112,18 +113,26 @@ def _check(entry: Entry) -> None:
 
 
 def _check_citation(entry: Entry) -> None:
-    cited = entry.values["rule"]
-    if cited.startswith("card "):
-        if not cited.removeprefix("card ").isdecimal() or not 1 <= int(cited.removeprefix("card ")) <= 110:
-            raise entry.error("RB401", "rule", f"{cited!r} is not a card of the game", "cards are numbered 1 to 110")
-    elif cited not in paragraphs():
-        help_ = suggest(cited, paragraphs(), "see 'brinkproof rules' for all paragraphs")
-        raise entry.error("RB401", "rule", f"there is no paragraph {cited!r}", help_)
+    for key, cited in [("rule", entry.values["rule"]), *(("also", cited) for cited in entry.values.get("also", ())), *_rows_cite(entry)]:
+        if not isinstance(cited, str):
+            raise entry.error("RB203", key, f"{cited!r} is not a citation", 'write it like "8.1.3" or "card 40"')
+        if cited.startswith("card "):
+            if not cited.removeprefix("card ").isdecimal() or not 1 <= int(cited.removeprefix("card ")) <= 110:
+                raise entry.error("RB401", key, f"{cited!r} is not a card of the game", "cards are numbered 1 to 110")
+        elif cited not in paragraphs():
+            help_ = suggest(cited, paragraphs(), "see 'brinkproof rules' for all paragraphs")
+            raise entry.error("RB401", key, f"there is no paragraph {cited!r}", help_)
+
+
+def _rows_cite(entry: Entry) -> list[tuple[str, object]]:
+    """Return what the rows of a table cite, each with the key under which an error is shown."""
+    return [("rows", row["rule"]) for row in entry.values.get("rows", ()) if isinstance(row, dict) and "rule" in row]
 
 
 def _rule(entry: Entry) -> Rule:
-    informal = {"rule", "part", "says", "follows", "ruling"}
+    informal = {"rule", "also", "part", "says", "follows", "ruling"}
     formal = tuple(f"{key} = {_written(value)}" for key, value in entry.values.items() if key not in informal)
+    also = [*entry.values.get("also", ()), *(str(cited) for _, cited in _rows_cite(entry))]
     return Rule(
         id=identifier(entry),
         paragraph=entry.values["rule"],
@@ -131,6 +140,7 @@ def _rule(entry: Entry) -> Rule:
         says=entry.values["says"],
         formal=formal,
         place=entry.place,
+        also=tuple(dict.fromkeys(also)),
     )
 
 
@@ -160,8 +170,8 @@ def _check_unique(entries: Iterable[Entry]) -> None:
         seen[key] = entry
 
 
-def _overlaid(entries: list[Entry], path: Path) -> tuple[list[Entry], list[str]]:
-    """Apply one overlay: withdraw rules, then add its own, which replace those of the same identifier."""
+def _overlaid(entries: list[Entry], path: Path) -> tuple[list[Entry], Entry]:
+    """Apply one overlay: withdraw rules, then add its own, which replace those of the same identifier. Its head is returned too."""
     added = read_document(path, path.name)
     for entry in added:
         _check(entry)
@@ -179,9 +189,17 @@ def _overlaid(entries: list[Entry], path: Path) -> tuple[list[Entry], list[str]]
     kept = [
         entry
         for entry in entries
-        if entry.kind not in RULE_KINDS or not {identifier(entry), entry.values["rule"]} & withdrawn and identifier(entry) not in replaced
+        if entry.kind not in RULE_KINDS or (not {identifier(entry), entry.values["rule"]} & withdrawn and identifier(entry) not in replaced)
     ]
-    return [*kept, *own], list(head.values.get("drop", ()))
+    return [*kept, *own], head
+
+
+def _dropped(head: Entry, names: Names) -> list[str]:
+    known = {variable.name for variable in names.variables} | set(names.scope.families)
+    for name in head.values.get("drop", ()):
+        if name not in known:
+            raise head.error("RB304", "drop", f"there is no state variable {name!r}", suggest(str(name), known, "see 'brinkproof rules'"))
+    return list(head.values.get("drop", ()))
 
 
 def _limits(entries: Iterable[Entry], names: Names) -> dict[str, Limit]:

@@ -25,6 +25,7 @@ class Rule:
     Args:
         id: its citation, with the name of the part where a paragraph has several (``4.5D: end_action_round``).
         paragraph: the paragraph or card it comes from, spelt as in ``paragraphs.csv`` or ``card 41``.
+        also: further paragraphs that its formal part states as well, those of the rows of a table among them.
         kind: variable, action, restriction, exception, consequence, limit, definition, table, effect or card.
         says: one sentence by language, ``en`` and ``ru``.
         formal: its formal part as written.
@@ -38,6 +39,7 @@ class Rule:
     says: Mapping[str, str]
     formal: tuple[str, ...]
     place: Place
+    also: tuple[str, ...] = ()
 
 
 @final

@@ -4,7 +4,14 @@ from brinkproof.model.document import Keys
 
 _TEXTS = (str, list)
 
-_CITED: Keys = {"rule": (str, True), "part": (str, False), "says": (dict, True), "follows": (str, False), "ruling": (int, False)}
+_CITED: Keys = {
+    "rule": (str, True),
+    "also": (list, False),
+    "part": (str, False),
+    "says": (dict, True),
+    "follows": (str, False),
+    "ruling": (int, False),
+}
 
 KINDS: dict[str, Keys] = {
     "rulebook": {"name": (str, True), "over": (str, True)},
