@@ -113,7 +113,8 @@ def _check(entry: Entry) -> None:
 
 
 def _check_citation(entry: Entry) -> None:
-    for key, cited in [("rule", entry.values["rule"]), *(("also", cited) for cited in entry.values.get("also", ())), *_rows_cite(entry)]:
+    further = [("also", cited) for cited in entry.values.get("also", ())]
+    for key, cited in [("rule", entry.values["rule"]), *further, *_rows_cite(entry)]:
         if not isinstance(cited, str):
             raise entry.error("RB203", key, f"{cited!r} is not a citation", 'write it like "8.1.3" or "card 40"')
         if cited.startswith("card "):
