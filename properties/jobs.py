@@ -7,14 +7,26 @@ from multiprocessing.queues import SimpleQueue
 from pathlib import Path
 from typing import final
 
+from brinkproof.model.diagrams.manager import DiagramsUnavailable
+from brinkproof.model.diagrams.states import digest, to_array
 from brinkproof.model.errors import Place, RuleError, suggest
 from brinkproof.model.load import BASE, load_rulebook
+from brinkproof.model.rules import Rulebook
+from brinkproof.properties.checkers import bmc as bounded
+from brinkproof.properties.checkers import kinduction as induction
+from brinkproof.properties.checkers import reachability as reach
+from brinkproof.properties.checkers.explicit import search
 from brinkproof.properties.problem import Problem, pose, select
 from brinkproof.properties.property import load_properties
-from brinkproof.properties.verdict import Verdict
+from brinkproof.properties.solver import Budget
+from brinkproof.properties.verdict import Evidence, Outcome, Verdict
 
 PROJECTION = BASE / "projections" / "core.toml"
 """The projection that two methods close."""
+
+EVERY_RULE = "every-rule-can-fire"
+SETS_AGREE = "projection-sets-agree"
+"""Findings about the rulebook as a whole."""
 
 MOST_STATES = 3_000_000
 """Where the explicit search gives up; the projection of the rulebook has about a million."""
@@ -93,3 +105,112 @@ def problem_of(order: Order) -> Problem:
         raise RuleError(
             "PB104", Place(file=str(order.properties)), f"there is no property {name!r}", suggest(name, known, "see 'brinkproof rules'")
         ) from None
+
+
+def reachability(order: Order, tell: Tell) -> Part:
+    """Close scope S whole and decide every claim on it."""
+    problem = problem_of(order)
+    try:
+        known = reach.explore(problem, tell)
+    except DiagramsUnavailable as missing:
+        return Part(verdicts=_unavailable(problem, str(missing)))
+    tell("reachability: counting")
+    closure = known.closure
+    verdicts = [*reach.check(problem, tell, exploration=known), _every_rule(problem, closure)]
+    figures = {
+        "states": closure.states,
+        "transitions": closure.transitions,
+        "rounds of the search": closure.iterations,
+        "diagram nodes": closure.nodes,
+    }
+    return Part(verdicts=tuple(verdicts), figures=figures, fired=closure.fired)
+
+
+def _every_rule(problem: Problem, closure: reach.Closure) -> Verdict:
+    """Each rule that does something does it in some game."""
+    doing = [rule.id for rule in problem.rulebook.rules if rule.kind in ("action", "consequence")]
+    dead = [rule for rule in doing if rule not in closure.fired]
+    return Verdict(
+        property=EVERY_RULE,
+        outcome=Outcome.UNREACHABLE if dead else Outcome.HOLDS,
+        evidence=Evidence.EXHAUSTIVE,
+        extent=closure.states,
+        checker=reach.CHECKER,
+        reason=f"no game ever comes to {', '.join(dead)}" if dead else "",
+        details={"rules": len(doing)},
+    )
+
+
+def _unavailable(problem: Problem, reason: str) -> tuple[Verdict, ...]:
+    return tuple(
+        Verdict(
+            property=claim.property.name, outcome=Outcome.UNKNOWN, evidence=Evidence.NOT_RUN, checker=reach.CHECKER, reason=reason
+        )
+        for claim in problem.claims
+    )
+
+
+def kinduction(order: Order, tell: Tell) -> Part:
+    """Prove what induction can prove."""
+    return Part(verdicts=tuple(induction.check(problem_of(order), Budget(), tell)))
+
+
+def bmc(order: Order, tell: Tell) -> Part:
+    """Search the games of a few steps."""
+    return Part(verdicts=tuple(bounded.check(problem_of(order), Budget(), tell)))
+
+
+def explicit(order: Order, tell: Tell) -> Part:
+    """Close the projection state by state."""
+    rulebook = _projected(order)
+    if isinstance(rulebook, str):
+        return Part(verdicts=(_not_compared(rulebook),))
+    found = search(rulebook, most_states=MOST_STATES, progress=tell)
+    if not found.complete:
+        return Part(verdicts=(_not_compared(found.error or f"the projection has over {MOST_STATES:,} states"),))
+    figures = {"projection states": len(found.states), "projection transitions": found.transitions, "projection depth": found.depth}
+    return Part(figures=figures, digest=digest(found.states))
+
+
+def projection(order: Order, tell: Tell) -> Part:
+    """Close the projection with decision diagrams."""
+    rulebook = _projected(order)
+    if isinstance(rulebook, str):
+        return Part()
+    try:
+        known = reach.explore(Problem(rulebook=rulebook, claims=()), tell)
+    except DiagramsUnavailable:
+        return Part()
+    return Part(digest=digest(to_array(known.system.encoding, known.closed.reached)))
+
+
+def _projected(order: Order) -> Rulebook | str:
+    """Return the projection of a rulebook, or why it has none (a changed rulebook may lack what the projection replaces)."""
+    try:
+        return load_rulebook(order.rulebook, (*order.overlays, PROJECTION))
+    except RuleError as error:
+        return f"the projection does not fit this rulebook: {error.problem}"
+
+
+def _not_compared(reason: str) -> Verdict:
+    return Verdict(property=SETS_AGREE, outcome=Outcome.UNKNOWN, evidence=Evidence.NOT_RUN, checker="explicit", reason=reason)
+
+
+def sets_agree(parts: Mapping[str, Part]) -> Verdict:
+    """Compare the sets of states that two methods found on the projection, not only their counts."""
+    said = [v for part in parts.values() for v in part.verdicts if v.property == SETS_AGREE]
+    if said:
+        return said[0]
+    first, second = parts["explicit"], parts["projection"]
+    if not second.digest:
+        return _not_compared("there is no library of decision diagrams here to compare the explicit search with")
+    same = first.digest == second.digest
+    return Verdict(
+        property=SETS_AGREE,
+        outcome=Outcome.HOLDS if same else Outcome.DISAGREEMENT,
+        evidence=Evidence.EXHAUSTIVE,
+        extent=first.figures["projection states"],
+        checker="explicit",
+        reason="" if same else "the explicit search and the decision diagrams found different sets of states",
+        details={"digest": first.digest},
+    )

@@ -5,22 +5,47 @@ finish changes nothing: parts are put together in the fixed order of ``JOBS``.
 """
 
 import multiprocessing
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from multiprocessing.queues import SimpleQueue
 from pathlib import Path
-from typing import final
 
-from brinkproof.model.errors import RuleError
 from brinkproof.properties import jobs
 from brinkproof.properties.jobs import Order, Part
-from brinkproof.properties.problem import Problem, pose, select
-from brinkproof.properties.property import BOOK, load_properties
+from brinkproof.properties.problem import Problem
+from brinkproof.properties.property import BOOK, Property
 from brinkproof.properties.result import Finding, Result
-from brinkproof.properties.verdict import Evidence, Outcome, Verdict, strongest
+from brinkproof.properties.verdict import Verdict, strongest
+
+WHOLE: Mapping[str, tuple[Mapping[str, str], tuple[str, ...]]] = {
+    "no-errors": (
+        {
+            "en": "In every reachable state the rules say what happens: no value leaves its range, no rules conflict.",
+            "ru": "В любом достижимом состоянии правила говорят, что происходит: значения не выходят за пределы, правила не противоречат.",
+        },
+        (),
+    ),
+    "relation-is-total": (
+        {
+            "en": "Every step has a result, and while the game goes on there is a step.",
+            "ru": "У каждого шага есть результат, и пока партия идёт, есть и шаг.",
+        },
+        (),
+    ),
+    "every-rule-can-fire": (
+        {"en": "Every rule is exercised in some game.", "ru": "Каждое правило срабатывает в какой-нибудь партии."},
+        (),
+    ),
+    "projection-sets-agree": (
+        {
+            "en": "Two methods find the same set of states on the projection.",
+            "ru": "Два способа находят на проекции одно и то же множество состояний.",
+        },
+        (),
+    ),
+}
+"""Findings about the rulebook as a whole, in the order in which they are told."""
 
 JOBS: Mapping[str, Callable[[Order, Callable[[str], None]], Part]] = {
     "reachability": jobs.reachability,
@@ -96,30 +121,11 @@ def _run_all(order: Order, workers: int, progress: Callable[[str], None]) -> dic
 
 
 def join(problem: Problem, parts: Mapping[str, Part]) -> Result:
-    """Put the parts of a run together."""
-    verdicts = [verdict for part in parts.values() for verdict in part.verdicts]
-    findings = [
-        _finding(name, GENERAL[name][0], GENERAL[name][1], verdicts) for name in GENERAL if any(v.property == name for v in verdicts)
-    ]
-    agreement = _sets_agree(parts)
-    if agreement is not None:
-        says, cites = GENERAL_SETS
-        findings.append(
-            Finding(name=agreement.property, says=says, cites=cites, property=None, verdict=agreement, all_verdicts=(agreement,))
-        )
-    for claim in problem.claims:
-        own = tuple(v for v in verdicts if v.property == claim.property.name)
-        one = claim.property
-        findings.append(
-            Finding(
-                name=one.name,
-                says=one.says,
-                cites=one.cites,
-                property=one,
-                verdict=strongest(own, one.name),
-                all_verdicts=own,
-            )
-        )
+    """Put the parts of a run together: findings about the whole rulebook first, then each property of the book."""
+    verdicts = [verdict for part in parts.values() for verdict in part.verdicts if verdict.property != jobs.SETS_AGREE]
+    verdicts.append(jobs.sets_agree(parts))
+    findings = [_finding(name, says, cites, None, verdicts) for name, (says, cites) in WHOLE.items()]
+    findings += [_finding(c.property.name, c.property.says, c.property.cites, c.property, verdicts) for c in problem.claims]
     return Result(
         problem=problem,
         findings=tuple(findings),
@@ -127,3 +133,10 @@ def join(problem: Problem, parts: Mapping[str, Part]) -> Result:
         fired={key: value for part in parts.values() for key, value in part.fired.items()},
         seconds={name: part.seconds for name, part in parts.items()},
     )
+
+
+def _finding(
+    name: str, says: Mapping[str, str], cites: tuple[str, ...], one: Property | None, verdicts: Sequence[Verdict]
+) -> Finding:
+    own = tuple(verdict for verdict in verdicts if verdict.property == name)
+    return Finding(name=name, says=says, cites=cites, property=one, verdict=strongest(own, name), all_verdicts=own)
