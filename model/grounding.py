@@ -4,13 +4,13 @@ What fires on an action, in which order, with which exceptions, is resolved here
 meaning for itself.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 
 from brinkproof.model.document import Entry, identifier
 from brinkproof.model.effects import Effects
-from brinkproof.model.errors import RuleError, suggest
+from brinkproof.model.errors import Place, RuleError, suggest
 from brinkproof.model.language.operators import FALSE, TRUE, both, either, equal, negation
 from brinkproof.model.language.sorts import BOOLEAN, Sort
 from brinkproof.model.language.syntax import Constant, Expression, Local, reads
@@ -193,8 +193,9 @@ def _levels(
     levels = tuple(
         tuple(fired for (_, fired), own in zip(firing, level_of, strict=True) if own == level) for level in sorted(set(level_of))
     )
+    places = {fired.rule: entry.place for entry, fired in firing}
     for level in levels:
-        _check_agreement(action, level)
+        _check_agreement(action, level, places)
     return levels
 
 
@@ -209,10 +210,24 @@ def _level_numbers(entries: Sequence[Entry]) -> list[int]:
                     levels[later], changed = levels[place] + 1, True
         if not changed:
             return levels
-    raise entries[-1].error("RB406", "before", "rules that must each come before the other", "take one 'before' out")
+    place = next(place for place in range(len(entries)) if place in _after(entries, place))
+    raise entries[place].error("RB406", "before", "rules that must each come before the other", "take one 'before' out")
 
 
-def _check_agreement(action: Entry, level: Sequence[Firing]) -> None:
+def _after(entries: Sequence[Entry], start: int) -> set[int]:
+    """Return what must come after an entry, directly or not."""
+    found: set[int] = set()
+    pending = [start]
+    while pending:
+        first = entries[pending.pop()]
+        for later, other in enumerate(entries):
+            if later not in found and other is not first and {identifier(other), other.values["rule"]} & set(first.values.get("before", ())):
+                found.add(later)
+                pending.append(later)
+    return found
+
+
+def _check_agreement(action: Entry, level: Sequence[Firing], places: Mapping[str, Place]) -> None:
     """Two rules of one level that always fire and set one variable differently can never both be obeyed."""
     written: dict[str, tuple[Firing, Effect]] = {}
     for fired in level:
@@ -228,7 +243,7 @@ def _check_agreement(action: Entry, level: Sequence[Firing]) -> None:
                 )
                 if fired.when == TRUE and other[0].when == TRUE and not same and not summed:
                     problem = f"rules {other[0].rule!r} and {fired.rule!r} both set {assignment.variable!r} on {action.values['name']!r}"
-                    raise RuleError("RB407", action.place, problem, "say which comes first: before = [...]")
+                    raise RuleError("RB407", places[fired.rule], problem, "say which comes first: before = [...]")
 
 
 def project(rulebook: Rulebook, dropped: Iterable[str]) -> Rulebook:
