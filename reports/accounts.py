@@ -1,45 +1,38 @@
-"""Every paragraph of the printed rules with its status: formalised, commentary or out of scope, and why.
+"""Every paragraph and card of the printed rules as an event, with its status and the reason for it.
 
-A paragraph is formalised when a rule comes from it, or a row of a table cites it. What is in none of the three is *not
-accounted for*, and says so.
+What the account of a paragraph is, is said by ``model.accounts``; here the cards come in, and a paragraph whose rules an
+overlay has taken away is *not accounted for*.
 """
 
-import re
 import tomllib
 from collections.abc import Iterable, Mapping
 
-from brinkproof.model.load import paragraphs
-from brinkproof.model.rules import Rule
+from brinkproof.model.accounts import Account, Status, accounts
+from brinkproof.model.rules import Rule, Rulebook
 from brinkproof.model.tables import cards
 from brinkproof.reports.events import ParagraphEvent
 
-_ROW = re.compile(r'rule = "([^"]+)"')
-
-UNACCOUNTED = "not accounted for"
-
 
 def sources(rules: Iterable[Rule]) -> dict[str, list[str]]:
-    """Return, for each paragraph or card, the identifiers of the rules that come from it or have a row from it."""
+    """Return, for each paragraph or card, the identifiers of the rules that state it."""
     found: dict[str, list[str]] = {}
     for rule in rules:
-        rows = [row for text in rule.formal for row in _ROW.findall(text)]
-        for source in dict.fromkeys([rule.paragraph, *rows]):
+        for source in dict.fromkeys((rule.paragraph, *rule.also)):
             found.setdefault(source, []).append(rule.id)
     return found
 
 
-def account(rules: Iterable[Rule]) -> tuple[ParagraphEvent, ...]:
+def account(rulebook: Rulebook) -> tuple[ParagraphEvent, ...]:
     """Return every paragraph, then every card that the rulebook has rules for."""
-    by_id = {rule.id: rule for rule in rules}
-    found = sources(by_id.values())
-    own = [_paragraph(row, found.get(number, [])) for number, row in paragraphs().items()]
+    found = sources(rulebook.rules)
+    own = [_paragraph(one) for one in accounts(rulebook).values()]
     own += [
         ParagraphEvent(
             number=f"card {card.number}",
-            title=_card_title(card.name, found[f"card {card.number}"], by_id),
+            title=_card_title(card.name, found[f"card {card.number}"], rulebook.rule_by_id),
             kind="card",
             in_fragment=False,
-            status="formalised",
+            status=str(Status.FORMALISED),
             rules=tuple(found[f"card {card.number}"]),
             reason={},
         )
@@ -49,23 +42,19 @@ def account(rules: Iterable[Rule]) -> tuple[ParagraphEvent, ...]:
     return tuple(own)
 
 
-def _paragraph(row: Mapping[str, str], rules: list[str]) -> ParagraphEvent:
-    status = "formalised" if rules else (row.get("status") or "").strip() or UNACCOUNTED
+def _paragraph(one: Account) -> ParagraphEvent:
+    status = Status.FORMALISED if one.rules else one.status
+    if status is Status.FORMALISED and not one.rules:
+        status = Status.UNACCOUNTED
     return ParagraphEvent(
-        number=row["number"],
-        title=_texts(row, "title"),
-        kind=row["kind"],
-        in_fragment=row["in_fragment"] == "yes",
-        status=status,
-        rules=tuple(rules),
-        reason=_texts(row, "reason"),
+        number=one.number,
+        title={"en": one.title},
+        kind=one.kind,
+        in_fragment=one.in_fragment,
+        status=str(status),
+        rules=one.rules,
+        reason={"en": one.reason} if one.reason else {},
     )
-
-
-def _texts(row: Mapping[str, str], column: str) -> dict[str, str]:
-    """Return a column by language; the Russian one is optional."""
-    texts = {"en": row.get(column), "ru": row.get(f"{column}_ru")}
-    return {language: text.strip() for language, text in texts.items() if text and text.strip()}
 
 
 def _card_title(name: str, rules: Iterable[str], by_id: Mapping[str, Rule]) -> dict[str, str]:

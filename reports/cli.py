@@ -85,11 +85,11 @@ def check(*, sources: "Sources", names: tuple[str, ...], folder: Path, lang: str
 
 def _checked(sources: "Sources", names: Sequence[str]) -> "Report":
     """Run the checkers on what the options name, and build the report."""
+    if names:
+        _require("--property", names, [one.name for one in sources.load_book()])
     from brinkproof.properties.portfolio import run
     from brinkproof.reports.report import build
 
-    if names:
-        _require("--property", names, [one.name for one in sources.load_book()])
     with _progress() as progress:
         result = run(sources.rulebook_folder, sources.overlays, sources.book, names, progress=progress)
         progress("writing the report")

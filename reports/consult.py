@@ -20,7 +20,7 @@ def listed(rulebook: Rulebook, words: Words, *, prefix: str = "", kind: str = ""
         RuleError: RP104 no paragraph has this prefix or kind.
 
     """
-    every = account(rulebook.rules)
+    every = account(rulebook)
     chosen = [p for p in every if _chosen(p, prefix, kind) and (p.in_fragment or not fragment)]
     if not chosen:
         known = {paragraph.number for paragraph in every}
@@ -56,7 +56,7 @@ def explained(rulebook: Rulebook, properties: Sequence[Property], asked: str, wo
     one = next((own for own in properties if own.name == asked), None)
     if one is not None:
         return _property(rulebook, one, words)
-    paragraphs = {paragraph.number: paragraph for paragraph in account(rulebook.rules)}
+    paragraphs = {paragraph.number: paragraph for paragraph in account(rulebook)}
     number = _number(rulebook, asked)
     if number in paragraphs:
         own = [rulebook.rule_by_id[rule] for rule in paragraphs[number].rules]

@@ -45,7 +45,7 @@ def build(result: Result) -> Report:
         traces=tuple(_trace(interpreter, finding) for finding in result.findings if finding.verdict.trace is not None),
         figures=tuple(FigureEvent(name=name, value=value) for name, value in result.figures.items()),
         rules=rule_events(rulebook, result.fired),
-        paragraphs=account(rulebook.rules),
+        paragraphs=account(rulebook),
         drawing=read_drawing(rulebook),
         clock=dict(result.seconds),
     )
