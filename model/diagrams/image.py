@@ -20,13 +20,11 @@ class Relation:
 
     Args:
         pairs: bits of the current state, and of the next for the variables that are written.
-        guard: where any of the actions can be taken without an error.
         forward: next bits to current bits, of the variables that are written.
 
     """
 
     pairs: Diagram
-    guard: Diagram
     forward: Mapping[str, str]
 
 
@@ -40,18 +38,17 @@ def relations(encoding: Encoding, steps: Iterable[Step]) -> tuple[Relation, ...]
 
 def _relation(encoding: Encoding, names: Sequence[str], steps: Sequence[Step]) -> Relation:
     manager = encoding.manager
-    pairs, guard = manager.false, manager.false
+    pairs = manager.false
     for step in steps:
-        taken = step.guard & ~step.error
-        one = taken
+        one = step.taken
         for name in reversed([name for name in encoding.current if name in names]):
             then = encoding.then[name]
             one = one & manager.union(where & then[value] for value, where in step.after[name].items())
-        pairs, guard = pairs | one, guard | taken
+        pairs = pairs | one
     forward = {
         after: before for name in names for after, before in zip(encoding.following[name], encoding.current[name], strict=True)
     }
-    return Relation(pairs=pairs, guard=guard, forward=forward)
+    return Relation(pairs=pairs, forward=forward)
 
 
 def image(encoding: Encoding, parts: Iterable[Relation], states: Diagram) -> Diagram:
@@ -75,10 +72,10 @@ def preimage(encoding: Encoding, parts: Iterable[Relation], states: Diagram) -> 
     return found
 
 
-def predecessors(encoding: Encoding, step: Step, after: Mapping[str, int], within: Diagram) -> Diagram:
-    """Return the states of ``within`` that one action takes, without an error, to the state with the values ``after``."""
+def predecessors(encoding: Encoding, step: Step, after: Mapping[str, int]) -> Diagram:
+    """Return the states that one action takes, without an error, to the state with the values ``after``."""
     manager = encoding.manager
-    found = within & step.guard & ~step.error
+    found = step.taken
     for name, value in after.items():
         if found == manager.false:
             break

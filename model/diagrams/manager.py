@@ -76,6 +76,10 @@ class Manager:
         result: Diagram = self._cudd.and_exists(one, other, list(bits))
         return result
 
+    def meets(self, one: Diagram, other: Diagram) -> bool:
+        """Whether two sets have something in common; far cheaper than the intersection, as it stops at the first."""
+        return self.meet(one, other, self.bits) != self.false
+
     def rename(self, names: Mapping[str, str], one: Diagram) -> Diagram:
         """Return the set with bits renamed; no new name may occur in it."""
         result: Diagram = self._bdd.let(dict(names), one)

@@ -49,7 +49,7 @@ def close(system: System, progress: Callable[[str], None], stages: Sequence[tupl
     reached = pending = system.initial
     log, last = [reached], ""
     while pending != manager.false:
-        if pending & ~system.care != manager.false:
+        if manager.meets(pending, ~system.care):
             return close(make_system(encoding, manager.true), progress, stages)
         taken, stage = _earliest(scale, pending, manager.false)
         here = ", ".join(f"{name} {value}" for name, value in stage[:1])
@@ -114,12 +114,12 @@ def search(system: System, targets: Mapping[str, Diagram], depth: int, stop: Cal
         stop: asked before each layer; true ends the search.
 
     """
-    empty = system.encoding.manager.false
+    meets = system.encoding.manager.meets
     kept: list[Diagram] = []
     left, found = dict(targets), dict[str, int]()
     for number, layer in enumerate(layers(system)):
         kept.append(layer)
-        met = [name for name, target in left.items() if layer & target != empty]
+        met = [name for name, target in left.items() if meets(layer, target)]
         for name in met:
             found[name] = number
             del left[name]

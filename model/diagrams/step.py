@@ -41,6 +41,7 @@ class Step:
     Args:
         action: its position in ``Rulebook.actions``.
         guard: where it is enabled.
+        taken: where it is enabled and has no error.
         locals: its roles, where it is enabled.
         after: for each variable that it changes somewhere, where that has which value afterwards.
         error: where it is enabled and fails.
@@ -51,6 +52,7 @@ class Step:
 
     action: int
     guard: Diagram
+    taken: Diagram
     locals: Mapping[str, Values]
     after: Mapping[str, Values]
     error: Diagram
@@ -92,6 +94,7 @@ def make_step(encoding: Encoding, position: int, care: Diagram) -> Step:
     return Step(
         action=position,
         guard=guard,
+        taken=guard & ~run.error,
         locals=run.locals,
         after=after,
         error=run.error,

@@ -59,18 +59,17 @@ class System:
     def holds_on(self, position: int, expression: Expression) -> Diagram:
         """Return the states in which an action is enabled, has no error, and makes an expression over the step true."""
         step, encoding = self.steps[position], self.encoding
-        taken = step.guard & ~step.error
         before: dict[str, Values] = {}
 
         def read(name: str, primed: bool) -> Values:  # noqa: FBT001 - the shape of a Reader
             if primed and name in step.after:
                 return step.after[name]
             if name not in before:
-                cut = {value: where & taken for value, where in encoding.now[name].items()}
+                cut = {value: where & step.taken for value, where in encoding.now[name].items()}
                 before[name] = {value: where for value, where in cut.items() if where != encoding.manager.false}
             return before[name]
 
-        return Evaluator(encoding.manager, read, step.locals, taken).truth(expression) & taken
+        return Evaluator(encoding.manager, read, step.locals, step.taken).truth(expression) & step.taken
 
 
 def everywhere(encoding: Encoding) -> Evaluator:

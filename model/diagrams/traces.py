@@ -23,28 +23,22 @@ def trace_to(system: System, log: Sequence[Diagram], target: Diagram) -> Trace:
 
     """
     rulebook, empty = system.encoding.rulebook, system.encoding.manager.false
-    place, states = _first(log, target, empty)
+    place = next(place for place, entry in enumerate(log) if system.encoding.manager.meets(entry, target))
+    states = log[place] & target
     state = pick(system.encoding, states)
     states_back, actions_back = [state], list[str]()
     while place > 0:
         values = dict(zip((variable.name for variable in rulebook.variables), state, strict=True))
-        ways = [(step.action, predecessors(system.encoding, step, values, system.care)) for step in system.steps]
+        ways = [(step.action, predecessors(system.encoding, step, values)) for step in system.steps]
         ways = [(action, where) for action, where in ways if where != empty]
-        place, states = _first(log[:place], system.encoding.manager.union(where for _, where in ways), empty)
+        before = system.encoding.manager.union(where for _, where in ways)
+        place, states = next((at, both) for at in range(place) if (both := log[at] & before) != empty)
         state = pick(system.encoding, states)
         alone = system.encoding.state(state)
         action = next(action for action, where in ways if alone & where != empty)
         states_back.append(state)
         actions_back.append(rulebook.label(rulebook.actions[action]))
     return Trace(states=tuple(reversed(states_back)), actions=tuple(reversed(actions_back)))
-
-
-def _first(log: Sequence[Diagram], target: Diagram, empty: Diagram) -> tuple[int, Diagram]:
-    for place, entry in enumerate(log):
-        met = entry & target
-        if met != empty:
-            return place, met
-    raise AssertionError("no entry of the log meets the target")
 
 
 def after(system: System, position: int, state: State) -> State:

@@ -29,8 +29,8 @@ CHECKER = "reachability"
 NO_ERRORS = "no-errors"
 """The name of what is claimed of every rulebook: that no reachable step is an error."""
 
-DEPTH = 45
-"""How deep the search in strict order goes: a little more than one turn."""
+DEPTH = 36
+"""How deep the search in strict order goes: about as many steps as the shortest turn has."""
 
 
 @final
@@ -80,7 +80,7 @@ class Exploration:
 
     def meets(self, where: Diagram) -> bool:
         """Whether some reachable state is in a set."""
-        return self.closed.reached & where != self.system.encoding.manager.false
+        return self.system.encoding.manager.meets(self.closed.reached, where)
 
     @cached_property
     def enabled(self) -> tuple[bool, ...]:
@@ -131,7 +131,7 @@ def explore(problem: Problem, progress: Callable[[str], None]) -> Exploration:
 @final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Target:
-    """Where a claim is decided: states, and steps by the states they start from."""
+    """Where a claim is decided: states, and steps by the states they start from; unreachable ones may be among them."""
 
     states: Diagram
     steps: tuple[tuple[int, Diagram], ...]
@@ -160,13 +160,13 @@ def check(
 
     """
     known = exploration or explore(problem, progress)
-    system, reached = known.system, known.closed.reached
+    system = known.system
     faults = [(step.action, fault) for step in system.steps for fault in step.faults if known.meets(fault.where)]
     progress("looking for what the claims speak of")
     targets = {claim.property.name: _target(known, claim) for claim in problem.claims}
-    wanted = {name: target.whole & reached for name, target in targets.items() if known.meets(target.whole)}
+    wanted = {name: target.whole for name, target in targets.items() if known.meets(target.whole)}
     if faults:
-        wanted[NO_ERRORS] = system.encoding.manager.union(fault.where for _, fault in faults) & reached
+        wanted[NO_ERRORS] = system.encoding.manager.union(fault.where for _, fault in faults)
     progress(f"looking for {len(wanted)} shortest traces")
     strict = search(system, wanted, depth, stop) if wanted else Strict(layers=(), depth={})
     yield _errors(known, strict, faults)
@@ -175,21 +175,21 @@ def check(
 
 
 def _target(known: Exploration, claim: Claim) -> _Target:
-    system, reached = known.system, known.closed.reached
-    states = system.holds(claim.target) & reached
+    system = known.system
+    states = system.holds(claim.target)
     if claim.property.kind is Kind.EVENTUALLY:
-        states = states | reached & ~system.over & ~system.can_move
+        states = states | ~system.over & ~system.can_move
     steps = tuple(_on_steps(known, claim.steps))
     whole = system.encoding.manager.union((states, *(where for _, where in steps)))
     return _Target(states=states, steps=steps, whole=whole)
 
 
 def _on_steps(known: Exploration, steps: tuple[tuple[int, Expression], ...]) -> Iterator[tuple[int, Diagram]]:
-    """Yield, for each step that can be taken, the reachable states in which it makes its expression true."""
+    """Yield each action that makes its expression true somewhere, with the states in which it does."""
     for position, expression in steps:
         if known.enabled[position]:
-            where = known.system.holds_on(position, expression) & known.closed.reached
-            if where != known.system.encoding.manager.false:
+            where = known.system.holds_on(position, expression)
+            if known.meets(where):
                 yield position, where
 
 
@@ -207,7 +207,7 @@ def _errors(known: Exploration, strict: Strict, faults: list[tuple[int, Fault]])
 
 def _verdict(known: Exploration, strict: Strict, claim: Claim, target: _Target, *, unsure: bool) -> Verdict:
     name = claim.property.name
-    if target.whole != known.system.encoding.manager.false:
+    if known.meets(target.whole):
         trace, shortest = _witness(known, strict, name, target)
         if claim.wanted:
             return _told(known, name, Outcome.HOLDS, trace=trace, shortest=shortest)
