@@ -13,6 +13,9 @@ from brinkproof.model.language.typecheck import Definition, Family, Scope, Table
 from brinkproof.model.rules import StateVariable
 from brinkproof.model.schema import FIRST_TURN
 
+_WIDEST = 1000
+"""A range has at most so many values: they are written out wherever it indexes something."""
+
 _SIDES = {"us": "us", "ussr": "ussr", "neutral": "nobody"}
 
 
@@ -92,8 +95,9 @@ def _sort(sorts: Mapping[str, Sort], entry: Entry, key: str, text: Any) -> Sort:
             bounds = integer(int(low), int(high))
         except ValueError:
             raise entry.error("RB207", key, f"{text!r} is not a range", 'write it like "1..5"') from None
-        if bounds.low > bounds.high:
-            raise entry.error("RB207", key, f"the range {text!r} is empty", "put the smaller bound first")
+        if not 0 <= bounds.high - bounds.low < _WIDEST:
+            wrong, help_ = ("empty", "put the smaller bound first") if bounds.low > bounds.high else ("too wide", f"at most {_WIDEST} values")
+            raise entry.error("RB207", key, f"the range {text!r} is {wrong}", help_)
         return bounds
     if text not in sorts:
         raise entry.error("RB304", key, f"there is no sort {text!r}", suggest(text, sorts, "see the [[sort]] tables"))
