@@ -97,6 +97,9 @@ _CITED: Final = {
     "note": "примечание",
     "paragraph": "абзац",
     "exception": "исключение",
+    "presence": "присутствие",
+    "domination": "превосходство",
+    "control": "контроль",
 }
 
 

@@ -1,0 +1,151 @@
+"""Traces, drawings and look-ups on the real rulebook: here for a story that the rules do not tell."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from brinkproof.model.interpreter.step import Interpreter
+from brinkproof.model.rules import Rulebook
+from brinkproof.model.state import show
+from brinkproof.model.trace import Trace
+from brinkproof.properties.property import load_properties
+from brinkproof.reports.accounts import account
+from brinkproof.reports.consult import explained, governed, listed
+from brinkproof.reports.dot_trace import trace_dot
+from brinkproof.reports.drawing import read_drawing
+from brinkproof.reports.events import TraceEvent
+from brinkproof.reports.explain import plain, replay
+from brinkproof.reports.report import rule_events
+from brinkproof.reports.words import LANGUAGES, Words, missing_words
+
+DUCK = ("improve_defcon", "deal_cards", "choose_headline(player=us, card=duck_and_cover)", "choose_headline(player=ussr, card=other_1)")
+DUCK += ("take_headline(player=us)", "duck_and_cover_event")
+
+
+def play(rulebook: Rulebook, labels: tuple[str, ...]) -> Trace:
+    interpreter = Interpreter(rulebook)
+    states = [rulebook.initial]
+    for label in labels:
+        states.append(interpreter.step(states[-1], interpreter.places[label]))
+    return Trace(states=tuple(states), actions=labels)
+
+
+def event_of(rulebook: Rulebook, trace: Trace) -> TraceEvent:
+    return TraceEvent(
+        property="p",
+        role="counterexample",
+        says={"en": "It holds.", "ru": "Это верно."},
+        shortest=False,
+        initial=show(rulebook, trace.states[0]),
+        final=show(rulebook, trace.states[-1]),
+        steps=replay(Interpreter(rulebook), trace),
+    )
+
+
+def test_a_step_says_who_chose_and_which_rule_wrote(real: Rulebook) -> None:
+    steps = replay(Interpreter(real), play(real, DUCK))
+    assert [step.owner for step in steps] == ["rules", "deck", "us", "ussr", "rules", "rules"]
+    last = {change.variable: (change.old, change.new, change.rules) for change in steps[-1].changes}
+    assert last["defcon"][:2] == ("5", "4")
+    assert last["vp"][:2] == ("0", "1")
+    assert all(rule in real.rule_by_id for _, _, rules in last.values() for rule in rules)
+
+
+def test_a_trace_that_does_not_replay_is_never_shown(real: Rulebook) -> None:
+    trace = play(real, DUCK)
+    for spoilt in (
+        replace(trace, states=(*trace.states[:-1], trace.states[0])),
+        replace(trace, states=(trace.states[1], *trace.states[1:])),
+        replace(trace, actions=(trace.actions[1], *trace.actions[1:])),
+    ):
+        with pytest.raises(AssertionError):
+            replay(Interpreter(real), spoilt)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_long_trace_is_drawn_with_runs_of_ordinary_play_as_one(real: Rulebook, language: str) -> None:
+    rounds = ("begin_action_rounds", *("play_other_card", "end_ussr_action_round", "play_other_card", "end_us_action_round") * 5)
+    trace = event_of(real, play(real, (*DUCK, "finish_headline", "take_headline(player=ussr)", "finish_headline", *rounds)))
+    words = Words(language)
+    dot = trace_dot(trace, {rule.id: rule for rule in rule_events(real, {})}, words)
+    assert len(trace.steps) > 25
+    drawn = len(re.findall(r"status_\d+ \[label", dot))
+    assert drawn < 10
+    assert f"{len(trace.steps)}. " in dot
+    assert "6. " in dot
+
+
+def test_the_story_of_a_trace_is_told_in_both_languages(real: Rulebook) -> None:
+    trace, rules = event_of(real, play(real, DUCK)), {rule.id: rule for rule in rule_events(real, {})}
+    assert any("DEFCON: 5 → 4" in line for line in plain(trace, rules, Words("en")))
+    told = "\n".join(plain(trace, rules, Words("ru")))
+    assert not set(re.findall(r"[A-Za-z_]{2,}", told)) - {"DEFCON"}
+
+
+def test_every_name_of_the_rulebook_has_words(real: Rulebook) -> None:
+    names = {
+        "variable": {variable.name.partition("[")[0] for variable in real.variables},
+        "action": {action.name for action in real.actions},
+        "parameter": {name for action in real.actions for name, _ in action.parameters},
+        "value": {member for members in real.members.values() for member in members},
+        "rule_kind": {rule.kind for rule in real.rules},
+    }
+    assert not missing_words(names), "give them words in reports/words.toml"
+
+
+def test_the_drawings_are_read_off_the_rulebook(real: Rulebook) -> None:
+    drawing = read_drawing(real)
+    phases = [phase.name for phase in drawing.phases]
+    assert [phase.letter for phase in drawing.phases] == list("ABCDEFGHI")
+    assert {(move.source, move.target) for move in drawing.moves} == {
+        *zip(phases[:-1], phases[1:], strict=True),
+        ("advance_turn", "improve_defcon"),
+    }
+    assert [(status.status, len(status.closed)) for status in drawing.track] == [(5, 0), (4, 1), (3, 3), (2, 4), (1, 7)]
+    assert [status.status for status in drawing.track if status.ending] == [1]
+
+
+def test_a_rulebook_without_phases_and_regions_draws_nothing(real: Rulebook) -> None:
+    bare = replace(real, members={}, actions=(), scope=replace(real.scope, tables={}))
+    drawing = read_drawing(bare)
+    assert (drawing.phases, drawing.moves, drawing.track) == ((), (), ())
+
+
+def test_every_paragraph_of_the_fragment_is_accounted_for(real: Rulebook) -> None:
+    assert not [one.number for one in account(real) if one.in_fragment and one.status == "not accounted for"]
+
+
+@pytest.mark.parametrize("asked", ["8.1.3", "card 40", "junta", "Bear Trap", "8.1.5: closed regions", "defcon-within-1-and-5"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_asked_is_explained_within_80_columns(real: Rulebook, asked: str, language: str) -> None:
+    lines = list(explained(real, load_properties(), asked, Words(language)))
+    assert max(map(len, lines)) <= 80 or any(" " not in line.strip() for line in lines if len(line) > 80)
+    assert len(lines) > 3
+
+
+GOVERNED = {
+    "8.1.4": {"coup", "free_coup"},
+    "8.1.5: closed regions": {"coup", "free_coup", "realignment", "free_realignment"},
+    "8.2.3": {"coup"},
+    "card 41: no degrading": {"coup", "free_coup"},
+}
+
+
+@pytest.mark.parametrize("rule", GOVERNED)
+def test_a_rule_names_the_actions_it_governs(real: Rulebook, rule: str) -> None:
+    found = governed(real, real.rule_by_id[rule])
+    assert found >= GOVERNED[rule] - {"free_coup"}
+    assert found <= GOVERNED[rule]
+
+
+def test_paragraphs_are_listed_by_prefix_kind_and_fragment(real: Rulebook) -> None:
+    words = Words("en")
+    every = "\n".join(listed(real, words))
+    assert "8.1.3" in every
+    assert "card 40" in every
+    some = "\n".join(listed(real, words, prefix="8.1"))
+    assert "8.1.3" in some
+    assert "8.2.1" not in some
+    assert all(line.startswith(("7.", "8.", " ")) or not line for line in listed(real, words, fragment=True))
+    assert "formalised" not in "\n".join(listed(real, words, kind="note", prefix="1.0"))
