@@ -144,7 +144,10 @@ def ending(trace: TraceEvent, words: Words) -> str:
 def plain(trace: TraceEvent, rules: Mapping[str, RuleEvent], words: Words) -> Iterator[str]:
     """Yield a trace as lines of plain text: the text alternative of its picture."""
     for told in story(trace, rules, words):
-        yield f"{told.number}. {told.when}. {told.who}: {told.what} ({told.paragraph})"
+        place = told.when[:1].upper() + told.when[1:]
+        yield f"{told.number}. {place}. {told.who}: {told.what} ({told.paragraph})"
+        if told.sentence:
+            yield f"   {told.sentence}"
         for line in told.changes:
             yield f"   {line}"
     last = ending(trace, words)

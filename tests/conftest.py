@@ -22,6 +22,8 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
         assert path.is_file(), f"there is no tests/golden/{name}: run pytest --update-golden and read it"
-        assert text == path.read_text(encoding="utf-8"), f"tests/golden/{name} differs: run pytest --update-golden and read the change"
+        assert text == path.read_text(encoding="utf-8"), (
+            f"tests/golden/{name} differs: run pytest --update-golden and read the change"
+        )
 
     return compare

@@ -211,7 +211,9 @@ def verdicts_of(rulebook: Rulebook) -> dict[str, Verdict]:
 
     return {
         "within-the-track": one("within-the-track", Outcome.HOLDS, Evidence.EXHAUSTIVE, extent=42, details={"states": 42}),
-        "never-ends": one("never-ends", Outcome.VIOLATED, Evidence.EXHAUSTIVE, trace=war, shortest=True, reason="it is false in 1 state"),
+        "never-ends": one(
+            "never-ends", Outcome.VIOLATED, Evidence.EXHAUSTIVE, trace=war, shortest=True, reason="it is false in 1 state"
+        ),
         "war-is-possible": one("war-is-possible", Outcome.HOLDS, Evidence.EXHAUSTIVE, trace=war, shortest=True),
         "helps": one("helps", Outcome.NOT_INDUCTIVE, Evidence.INDUCTIVE, reason="a step leads out of it"),
         "far-away": one("far-away", Outcome.HOLDS, Evidence.BOUNDED, extent=12),
@@ -264,7 +266,9 @@ def real() -> Rulebook:
 def quick(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
     """Put a quick stand-in in the place of the checkers."""
 
-    def run(rulebook: Path, overlays: Sequence[Path], properties: Path, names: Sequence[str], *, progress: Callable[[str], None]) -> Result:
+    def run(
+        rulebook: Path, overlays: Sequence[Path], properties: Path, names: Sequence[str], *, progress: Callable[[str], None]
+    ) -> Result:
         progress("looking")
         loaded = load_rulebook(rulebook, overlays)
         return result_of(pose(loaded, load_properties(properties)), verdicts_of(loaded), names)

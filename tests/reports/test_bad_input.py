@@ -36,7 +36,9 @@ SAYS = 'says.en = "E."\nsays.ru = "Р."\n'
 
 RULEBOOK = {
     "a wrong type": Planted(file=DEFCON, old='sort = "1..5"', new="sort = 5", code="RB203", at="sort = 5"),
-    "a wrong type of a bound": Planted(file=DEFCON, old="at_most = 5", new='at_most = "five"', code="RB203", at='at_most = "five"'),
+    "a wrong type of a bound": Planted(
+        file=DEFCON, old="at_most = 5", new='at_most = "five"', code="RB203", at='at_most = "five"'
+    ),
     "an unknown name in a condition": Planted(
         file=DEFCON, old='when = "battleground"', new='when = "batleground"', code="RB304", at="batleground"
     ),
@@ -46,19 +48,29 @@ RULEBOOK = {
     "an unknown variable in an assignment": Planted(
         file=DEFCON, old='then = ["defcon = defcon + by"]', new='then = ["defcn = defcon + by"]', code="RB304", at="defcn"
     ),
-    "an unknown key": Planted(file=DEFCON, old="at_most = 5\n\n[[consequence]]", new="atmost = 5\n\n[[consequence]]", code="RB201", at="atmost"),
-    "a missing key": Planted(file=DEFCON, old='forbid = "region in closed_regions(defcon)"\n', new="", code="RB202", at="[[restriction]]"),
-    "a missing citation": Planted(file=DEFCON, old='[[limit]]\nrule = "8.1.2"\n', new="[[limit]]\n", code="RB202", at="[[limit]]"),
+    "an unknown key": Planted(
+        file=DEFCON, old="at_most = 5\n\n[[consequence]]", new="atmost = 5\n\n[[consequence]]", code="RB201", at="atmost"
+    ),
+    "a missing key": Planted(
+        file=DEFCON, old='forbid = "region in closed_regions(defcon)"\n', new="", code="RB202", at="[[restriction]]"
+    ),
+    "a missing citation": Planted(
+        file=DEFCON, old='[[limit]]\nrule = "8.1.2"\n', new="[[limit]]\n", code="RB202", at="[[limit]]"
+    ),
     "an unknown citation": Planted(file=DEFCON, old='rule = "8.1.2"', new='rule = "8.1.22"', code="RB401", at="8.1.22"),
     "an unknown card cited": Planted(
         file="cards/c041_nuclear_subs.toml", old='rule = "card 41"', new='rule = "card 411"', code="RB401", at="card 411"
     ),
-    "a rule twice": added(DEFCON, f'[[limit]]\nrule = "8.1.2"\n{SAYS}variable = "defcon"\nat_most = 4\n', "RB402", 'rule = "8.1.2"'),
+    "a rule twice": added(
+        DEFCON, f'[[limit]]\nrule = "8.1.2"\n{SAYS}variable = "defcon"\nat_most = 4\n', "RB402", 'rule = "8.1.2"'
+    ),
     "a value outside its range": Planted(file=DEFCON, old="initial = 5", new="initial = 6", code="RB308", at="initial = 6"),
     "an argument outside its range": Planted(
         file="cards/c004_duck_and_cover.toml", old="degrade(1)", new="degrade(9)", code="RB308", at="degrade(9)"
     ),
-    "an initial value of another sort": Planted(file=DEFCON, old="initial = 5", new='initial = "us"', code="RB305", at='initial = "us"'),
+    "an initial value of another sort": Planted(
+        file=DEFCON, old="initial = 5", new='initial = "us"', code="RB305", at='initial = "us"'
+    ),
     "two rules that set one variable": added(
         SEQUENCE,
         f'[[consequence]]\nrule = "4.5B"\npart = "other"\n{SAYS}on = ["deal_cards"]\nthen = ["phase = action_rounds"]\n',
@@ -83,8 +95,12 @@ RULEBOOK = {
         at="before",
     ),
     "TOML that is none": Planted(file=DEFCON, old="at_most = 5", new="at_most = = 5", code="RB105", at="at_most = = 5"),
-    "a text that never ends": Planted(file=DEFCON, old='variable = "defcon"', new='variable = "defcon', code="RB105", at='variable = "defcon'),
-    "a value outside every table": Planted(file=DEFCON, old="[[variable]]", new="stray = 1\n\n[[variable]]", code="RB106", at="stray"),
+    "a text that never ends": Planted(
+        file=DEFCON, old='variable = "defcon"', new='variable = "defcon', code="RB105", at='variable = "defcon'
+    ),
+    "a value outside every table": Planted(
+        file=DEFCON, old="[[variable]]", new="stray = 1\n\n[[variable]]", code="RB106", at="stray"
+    ),
     "an unknown kind of rule": Planted(file=DEFCON, old="[[limit]]", new="[[limits]]", code="RB204", at="[[limits]]"),
     "a missing Russian sentence": Planted(
         file=DEFCON,
@@ -94,10 +110,18 @@ RULEBOOK = {
         at="At DEFCON 1 there is nuclear war",
     ),
     "too many arguments": Planted(
-        file=DEFCON, old='then = ["lose(phasing, nuclear_war)"]', new='then = ["lose(phasing, nuclear_war, 1)"]', code="RB309", at="war, 1"
+        file=DEFCON,
+        old='then = ["lose(phasing, nuclear_war)"]',
+        new='then = ["lose(phasing, nuclear_war, 1)"]',
+        code="RB309",
+        at="war, 1",
     ),
     "too few arguments of a definition": Planted(
-        file=DEFCON, old="operations_of(actor, value, 0)", new="operations_of(actor, value)", code="RB309", at="operations_of(actor, value)"
+        file=DEFCON,
+        old="operations_of(actor, value, 0)",
+        new="operations_of(actor, value)",
+        code="RB309",
+        at="operations_of(actor, value)",
     ),
     "an unknown sort": Planted(file=SEQUENCE, old='sort = "side"', new='sort = "sides"', code="RB304", at="sides"),
     "an empty range": Planted(file=DEFCON, old='sort = "1..5"', new='sort = "5..1"', code="RB207", at="5..1"),
@@ -108,31 +132,61 @@ RULEBOOK = {
     "an unknown target of an exception": Planted(
         file=DEFCON, old='to = ["8.1.5: closed regions"]', new='to = ["8.1.9"]', code="RB403", at="8.1.9"
     ),
-    "an unknown rule to come before": Planted(file=DEFCON, old='before = ["8.1.4"]', new='before = ["8.1.44"]', code="RB403", at="8.1.44"),
+    "an unknown rule to come before": Planted(
+        file=DEFCON, old='before = ["8.1.4"]', new='before = ["8.1.44"]', code="RB403", at="8.1.44"
+    ),
     "a table without a row": Planted(
-        file=DEFCON, old='  { rule = "8.1.5 bullet 3", key = 3, value = ["europe", "asia", "southeast_asia"] },\n', new="", code="RB208", at="rows = ["
+        file=DEFCON,
+        old='  { rule = "8.1.5 bullet 3", key = 3, value = ["europe", "asia", "southeast_asia"] },\n',
+        new="",
+        code="RB208",
+        at="rows = [",
     ),
     "a row twice": Planted(file=DEFCON, old="key = 4,", new="key = 5,", code="RB405", at="rows = ["),
     "a limit that leaves nothing": Planted(
-        file=DEFCON, old='variable = "defcon"\nat_most = 5', new='variable = "defcon"\nat_least = 6\nat_most = 5', code="RB404", at="at_least"
+        file=DEFCON,
+        old='variable = "defcon"\nat_most = 5',
+        new='variable = "defcon"\nat_least = 6\nat_most = 5',
+        code="RB404",
+        at="at_least",
     ),
     "an unknown owner": Planted(file=DEFCON, old='owner = "rules"', new='owner = "ruler"', code="RB304", at="ruler"),
     "an unknown owner of a parameter": Planted(
         file="s06_operations.toml", old='owner = "dice"', new='owner = "die"', code="RB210", at='owner = "die"'
     ),
-    "a card of no side": Planted(file="cards/c041_nuclear_subs.toml", old='side = "us"', new='side = "usa"', code="RB209", at="usa"),
-    "an expression that is none": Planted(file=DEFCON, old='when = "defcon == 1"', new='when = "defcon =="', code="RB301", at="defcon =="),
-    "an expression with a product": Planted(file=DEFCON, old='when = "defcon == 1"', new='when = "defcon * 2 == 2"', code="RB302", at="* 2"),
-    "a number where a truth is needed": Planted(file=DEFCON, old='when = "defcon == 1"', new='when = "defcon"', code="RB306", at='when = "defcon"'),
-    "an effect that is none": Planted(file=DEFCON, old='then = ["degrade(1)"]', new='then = ["defcon"]', code="RB303", at='then = ["defcon"]'),
-    "an effect of a wrong shape": Planted(file=DEFCON, old='then = ["degrade(1)"]', new="then = [1]", code="RB203", at="then = [1]"),
+    "a card of no side": Planted(
+        file="cards/c041_nuclear_subs.toml", old='side = "us"', new='side = "usa"', code="RB209", at="usa"
+    ),
+    "an expression that is none": Planted(
+        file=DEFCON, old='when = "defcon == 1"', new='when = "defcon =="', code="RB301", at="defcon =="
+    ),
+    "an expression with a product": Planted(
+        file=DEFCON, old='when = "defcon == 1"', new='when = "defcon * 2 == 2"', code="RB302", at="* 2"
+    ),
+    "a number where a truth is needed": Planted(
+        file=DEFCON, old='when = "defcon == 1"', new='when = "defcon"', code="RB306", at='when = "defcon"'
+    ),
+    "an effect that is none": Planted(
+        file=DEFCON, old='then = ["degrade(1)"]', new='then = ["defcon"]', code="RB303", at='then = ["defcon"]'
+    ),
+    "an effect of a wrong shape": Planted(
+        file=DEFCON, old='then = ["degrade(1)"]', new="then = [1]", code="RB203", at="then = [1]"
+    ),
     "a word that is no text": Planted(file=DEFCON, old='on = ["coup"]', new="on = [1]", code="RB304", at="on = [1]"),
     "a parameter without a sort": Planted(
-        file=DEFCON, old='name = "credit"\nparameters = { who = "superpower"', new='name = "credit"\nparameters = { who = 3', code="RB203", at="who = 3"
+        file=DEFCON,
+        old='name = "credit"\nparameters = { who = "superpower"',
+        new='name = "credit"\nparameters = { who = 3',
+        code="RB203",
+        at="who = 3",
     ),
     "two heads": added(WORDS, '[rulebook]\nname = "Other"\nover = "true"\n', "RB105", "[rulebook]"),
     "an unknown card of an event": Planted(
-        file="cards/c041_nuclear_subs.toml", old='event = "nuclear_subs"', new='event = "nuclear_sub"', code="RB304", at='"nuclear_sub"'
+        file="cards/c041_nuclear_subs.toml",
+        old='event = "nuclear_subs"',
+        new='event = "nuclear_sub"',
+        code="RB304",
+        at='"nuclear_sub"',
     ),
 }
 
@@ -239,9 +293,15 @@ OVERLAYS = {
     "an unknown variable is dropped": (HEAD + 'drop = ["defcno"]\n', r"over\.toml:5: RB304: "),
     "an unknown rule is withdrawn": (HEAD + 'withdraw = ["8.1.99"]\n', r"over\.toml:5: RB403: "),
     "a withdrawn rule is still needed": (HEAD + 'withdraw = ["8.1.7: degrade"]\n', r"rulebook/\S+\.toml:\d+: RB304: "),
-    "no [overlay] table": ('[[limit]]\nrule = "8.1.2"\nsays.en = "E."\nsays.ru = "Р."\nvariable = "defcon"\n', r"over\.toml: RB206: "),
+    "no [overlay] table": (
+        '[[limit]]\nrule = "8.1.2"\nsays.en = "E."\nsays.ru = "Р."\nvariable = "defcon"\n',
+        r"over\.toml: RB206: ",
+    ),
     "an unknown key": (HEAD + "dropped = []\n", r"over\.toml:5: RB201: "),
-    "a mistake in its rule": (HEAD + '[[limit]]\nrule = "8.1.2"\nsays.en = "E."\nsays.ru = "Р."\nvariable = "x"\n', r"over\.toml:9: RB304: "),
+    "a mistake in its rule": (
+        HEAD + '[[limit]]\nrule = "8.1.2"\nsays.en = "E."\nsays.ru = "Р."\nvariable = "x"\n',
+        r"over\.toml:9: RB304: ",
+    ),
 }
 
 
@@ -282,7 +342,11 @@ PROPERTIES = {
     "TOML that is none": (ONE + "holds = \n", 7, "RB105"),
     "a wrong name": (ONE.replace('"one"', "1") + 'holds = "true"\n', 2, "RB203"),
     "a citation that is no text": (ONE.replace('"8.1.3"', "8") + 'holds = "true"\n', 6, "RB401"),
-    "a sentence that is no table": (ONE.replace('says.en = "E."\nsays.ru = "Р."', 'says = "E."') + 'holds = "true"\n', 4, "RB203"),
+    "a sentence that is no table": (
+        ONE.replace('says.en = "E."\nsays.ru = "Р."', 'says = "E."') + 'holds = "true"\n',
+        4,
+        "RB203",
+    ),
 }
 
 

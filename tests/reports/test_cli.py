@@ -44,7 +44,14 @@ def test_check_prints_a_table_and_writes_a_whole_report(
     assert str(folder / "report.html") in out
     assert not err
     listed = json.loads((folder / files.LIST).read_text("utf-8"))["files"]
-    assert {"report.html", "events.jsonl", "junit.xml", "clock.json", "traces/never-ends.svg", "graphs/phases.svg"} <= listed.keys()
+    assert {
+        "report.html",
+        "events.jsonl",
+        "junit.xml",
+        "clock.json",
+        "traces/never-ends.svg",
+        "graphs/phases.svg",
+    } <= listed.keys()
 
 
 @pytest.mark.usefixtures("quick")
@@ -79,7 +86,9 @@ def test_a_report_that_cannot_be_written_is_refused(
 
 
 @pytest.mark.usefixtures("quick")
-def test_graph_draws_the_game_of_a_property(capsys: pytest.CaptureFixture[str], tmp_path: Path, folders: tuple[Path, Path]) -> None:
+def test_graph_draws_the_game_of_a_property(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, folders: tuple[Path, Path]
+) -> None:
     path = tmp_path / "game.svg"
     status, out, _ = ran(capsys, "graph", "never-ends", *sources(folders), "--output", str(path))
     assert (status, out) == (0, "")
@@ -101,10 +110,14 @@ def test_graph_draws_the_rulebook(capsys: pytest.CaptureFixture[str], tmp_path: 
 
 @dataclass
 class Fuzzed:
+    """A campaign made up."""
+
     games: int
     seed: int
     steps: int = 12345
-    verdicts: tuple[Verdict, ...] = (Verdict(property="p", outcome=Outcome.HOLDS, evidence=Evidence.SAMPLED, checker="fuzz", extent=9),)
+    verdicts: tuple[Verdict, ...] = (
+        Verdict(property="p", outcome=Outcome.HOLDS, evidence=Evidence.SAMPLED, checker="fuzz", extent=9),
+    )
     exercised: Mapping[str, int] = field(default_factory=lambda: {"8.1.4": 17})
     missing: tuple[str, ...] = ()
     failure: str = ""
@@ -115,7 +128,11 @@ FUZZ = {
     "a rule was missed": ({"missing": ("8.1.3",)}, 0, "1 rules were not exercised: 8.1.3"),
     "two meanings part": ({"failure": "step 7: vp 1, not 2"}, 1, "step 7: vp 1, not 2"),
     "a property was violated": (
-        {"verdicts": (Verdict(property="p", outcome=Outcome.VIOLATED, evidence=Evidence.SAMPLED, checker="fuzz", reason="seen"),)},
+        {
+            "verdicts": (
+                Verdict(property="p", outcome=Outcome.VIOLATED, evidence=Evidence.SAMPLED, checker="fuzz", reason="seen"),
+            )
+        },
         1,
         "p: VIOLATED SAMPLED. seen",
     ),
@@ -127,7 +144,7 @@ FUZZ = {
 def test_fuzz_says_what_it_played(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     changed, expected, line = FUZZ[name]
     module = ModuleType("brinkproof.properties.checkers.fuzz")
-    module.campaign = lambda games, seed, minutes, progress: Fuzzed(games=games, seed=seed, **changed)  # type: ignore[attr-defined]
+    module.campaign = lambda games, seed, *_: Fuzzed(games=games, seed=seed, **changed)  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, module.__name__, module)
     status, out, _ = ran(capsys, "fuzz", "--games", "9", "--seed", "1962")
     assert status == expected
@@ -137,7 +154,7 @@ def test_fuzz_says_what_it_played(capsys: pytest.CaptureFixture[str], monkeypatc
 
 def test_bench_prints_names_and_values(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     module = ModuleType("brinkproof.properties.bench")
-    module.measure = lambda progress: {"states": 6500000000, "check": "31 s"}  # type: ignore[attr-defined]
+    module.measure = lambda _: {"states": 6500000000, "check": "31 s"}  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, module.__name__, module)
     assert ran(capsys, "bench")[:2] == (0, "states  6,500,000,000\ncheck   31 s\n")
 
@@ -146,24 +163,26 @@ def test_bench_prints_names_and_values(capsys: pytest.CaptureFixture[str], monke
 def test_a_fault_of_ours_says_so(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *, debug: bool) -> None:
     module = ModuleType("brinkproof.properties.bench")
     monkeypatch.setitem(sys.modules, module.__name__, module)
-    module.measure = lambda progress: 1 // 0  # type: ignore[attr-defined]
+    module.measure = lambda _: 1 // 0  # type: ignore[attr-defined]
     status, _, err = ran(capsys, *(["--debug"] if debug else []), "bench")
     assert status == 70
     assert "please report it" in err
     assert ("Traceback" in err) == debug
 
 
-@pytest.mark.parametrize(("raised", "status"), [(KeyboardInterrupt, 130), (BrokenPipeError, 141), (MemoryError, 70), (RecursionError, 70)])
+@pytest.mark.parametrize(
+    ("raised", "status"), [(KeyboardInterrupt, 130), (BrokenPipeError, 141), (MemoryError, 70), (RecursionError, 70)]
+)
 def test_each_way_to_end_has_its_status(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, raised: type[BaseException], status: int
 ) -> None:
-    def measure(progress: object) -> None:
+    def measure(_: object) -> None:
         raise raised
 
     module = ModuleType("brinkproof.properties.bench")
     module.measure = measure  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, module.__name__, module)
-    monkeypatch.setattr("brinkproof.reports.shell._hush", lambda out: None)
+    monkeypatch.setattr("brinkproof.reports.shell._hush", lambda _: None)
     found, _, err = ran(capsys, "bench")
     assert found == status
     assert "Traceback" not in err
@@ -223,7 +242,9 @@ main(["check", "--report", sys.argv[1]])
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_an_interrupted_check_says_one_line_and_leaves_no_report(tmp_path: Path, number: signal.Signals, status: int) -> None:
     folder = tmp_path / "report"
-    with subprocess.Popen([sys.executable, "-c", STAND_IN, str(folder)], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    with subprocess.Popen(
+        [sys.executable, "-c", STAND_IN, str(folder)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
         assert process.stdout
         assert process.stderr
         process.stdout.readline()

@@ -40,13 +40,15 @@ def test_a_report_replaces_an_older_one_and_nothing_of_anybody_else(tmp_path: Pa
 
 
 @pytest.mark.parametrize("folder_was_there", [True, False])
-def test_a_disk_that_is_full_leaves_what_was_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, folder_was_there: bool) -> None:
+def test_a_disk_that_is_full_leaves_what_was_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, folder_was_there: bool
+) -> None:
     folder = tmp_path / "report"
     if folder_was_there:
         files.write_report(folder, OLD)
     before = content(tmp_path)
 
-    def full(handle: int) -> None:
+    def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
@@ -90,7 +92,9 @@ files.write_report(Path(sys.argv[1]), {f"{name}.txt": "x" * 100_000 for name in 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 def test_a_kill_in_the_middle_never_leaves_a_report_that_looks_complete(tmp_path: Path, number: signal.Signals) -> None:
     folder = tmp_path / "report"
-    with subprocess.Popen([sys.executable, "-c", SLOW, str(folder), "0.05"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+    with subprocess.Popen(
+        [sys.executable, "-c", SLOW, str(folder), "0.05"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    ) as process:
         assert process.stdout
         for _ in range(3):
             process.stdout.readline()
@@ -140,7 +144,7 @@ def test_a_folder_that_cannot_be_written_is_refused_before_the_work(tmp_path: Pa
 def test_a_single_file_is_whole_or_old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "new" / "phases.svg"
     files.write_whole(path, "old")
-    monkeypatch.setattr(os, "fsync", lambda handle: (_ for _ in ()).throw(OSError(28, "full")))
+    monkeypatch.setattr(os, "fsync", lambda _: (_ for _ in ()).throw(OSError(28, "full")))
     with pytest.raises(RuleError):
         files.write_whole(path, "new")
     assert content(tmp_path) == {"new/phases.svg": "old"}

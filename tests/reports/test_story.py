@@ -1,5 +1,6 @@
 """Traces, drawings and look-ups on the real rulebook: here for a story that the rules do not tell."""
 
+import itertools
 import re
 from dataclasses import replace
 
@@ -19,7 +20,12 @@ from brinkproof.reports.explain import plain, replay
 from brinkproof.reports.report import rule_events
 from brinkproof.reports.words import LANGUAGES, Words, missing_words
 
-DUCK = ("improve_defcon", "deal_cards", "choose_headline(player=us, card=duck_and_cover)", "choose_headline(player=ussr, card=other_1)")
+DUCK = (
+    "improve_defcon",
+    "deal_cards",
+    "choose_headline(player=us, card=duck_and_cover)",
+    "choose_headline(player=ussr, card=other_1)",
+)
 DUCK += ("take_headline(player=us)", "duck_and_cover_event")
 
 
@@ -99,7 +105,7 @@ def test_the_drawings_are_read_off_the_rulebook(real: Rulebook) -> None:
     phases = [phase.name for phase in drawing.phases]
     assert [phase.letter for phase in drawing.phases] == list("ABCDEFGHI")
     assert {(move.source, move.target) for move in drawing.moves} == {
-        *zip(phases[:-1], phases[1:], strict=True),
+        *itertools.pairwise(phases),
         ("advance_turn", "improve_defcon"),
     }
     assert [(status.status, len(status.closed)) for status in drawing.track] == [(5, 0), (4, 1), (3, 3), (2, 4), (1, 7)]

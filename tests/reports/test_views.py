@@ -1,5 +1,6 @@
 """The views of a report: here for an output that cannot be read by what it is meant for, or says something else."""
 
+import itertools
 import json
 import re
 import shutil
@@ -35,7 +36,9 @@ def fits(value: Any, schema: Any, whole: Any) -> bool:
         return False
     if isinstance(value, dict):
         named, more = schema.get("properties", {}), schema.get("additionalProperties", False)
-        known = all(fits(own, named[key], whole) if key in named else more and fits(own, more, whole) for key, own in value.items())
+        known = all(
+            fits(own, named[key], whole) if key in named else more and fits(own, more, whole) for key, own in value.items()
+        )
         return known and set(schema.get("required", ())) <= value.keys()
     if isinstance(value, list):
         return len(value) in range(schema.get("minItems", 0), schema.get("maxItems", 10**9) + 1) and all(
@@ -179,7 +182,7 @@ def test_the_page_can_be_heard_and_used_by_keyboard(files: dict[str, str]) -> No
     assert all(given.get("tabindex") == "0" for _, given in page.tags if "scroll" in str(given.get("class")).split())
     headings = [int(tag[1]) for tag, _ in page.tags if re.fullmatch("h[1-6]", tag)]
     assert headings[0] == 1
-    assert all(later - earlier <= 1 for earlier, later in zip(headings, headings[1:], strict=False))
+    assert all(later - earlier <= 1 for earlier, later in itertools.pairwise(headings))
 
 
 def test_what_comes_from_files_is_escaped(files: dict[str, str]) -> None:
@@ -199,7 +202,10 @@ def test_the_russian_page_is_all_russian(report: Report) -> None:
 def test_every_trace_is_there_as_graph_and_as_text(files: dict[str, str], report: Report) -> None:
     for trace in report.traces:
         dot = files[f"traces/{trace.property}.dot"]
-        assert all(f"us_{number} " in dot and f"ussr_{number} " in dot and f"middle_{number} " in dot for number in range(len(trace.steps) + 1))
+        assert all(
+            f"us_{number} " in dot and f"ussr_{number} " in dot and f"middle_{number} " in dot
+            for number in range(len(trace.steps) + 1)
+        )
         assert files[f"traces/{trace.property}.txt"].count("\n") >= 2 * len(trace.steps)
         ET.fromstring(files[f"traces/{trace.property}.svg"])  # noqa: S314
 
