@@ -57,8 +57,7 @@ def image(encoding: Encoding, parts: Iterable[Relation], states: Diagram) -> Dia
     found = manager.false
     for relation in parts:
         after = manager.meet(relation.pairs, states, relation.forward.values())
-        if after != manager.false:
-            found = found | manager.rename(relation.forward, after)
+        found = found | manager.rename(relation.forward, after)
     return found
 
 

@@ -82,6 +82,8 @@ class Manager:
 
     def rename(self, names: Mapping[str, str], one: Diagram) -> Diagram:
         """Return the set with bits renamed; no new name may occur in it."""
+        if not names or one == self.false:
+            return one
         result: Diagram = self._bdd.let(dict(names), one)
         return result
 
