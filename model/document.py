@@ -92,7 +92,9 @@ def _entries(data: Mapping[str, Any], text: str, shown: str) -> Iterator[Entry]:
             line, lines = positions[number] if number < len(positions) else (0, {})
             place = Place(file=shown, line=line or _line_of_key(text, kind))
             if not isinstance(table, dict):
-                raise RuleError("RB106", place, f"{kind!r} stands outside every table", "put it under a header such as [[action]]")
+                raise RuleError(
+                    "RB106", place, f"{kind!r} stands outside every table", "put it under a header such as [[action]]"
+                )
             yield Entry(kind=kind, values=table, place=place, lines=lines)
 
 
@@ -133,10 +135,7 @@ def _line_of_key(text: str, key: str) -> int:
 
 def identifier(entry: Entry) -> str:
     """Return the identifier of a rule: its citation, and the part where a paragraph has several."""
-    if entry.kind == "card":
-        part = entry.values.get("part", "the card")
-    else:
-        part = entry.values.get("part") or entry.values.get("name")
+    part = entry.values.get("part", "the card") if entry.kind == "card" else entry.values.get("part") or entry.values.get("name")
     return f"{entry.values['rule']}: {part}" if part else str(entry.values["rule"])
 
 

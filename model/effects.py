@@ -8,9 +8,10 @@ from brinkproof.model.document import Entry
 from brinkproof.model.errors import Place, RuleError, suggest
 from brinkproof.model.language.operators import FALSE, TRUE, apply, both, choose, equal
 from brinkproof.model.language.parse import parse_effect
+from brinkproof.model.language.scope import Scope
 from brinkproof.model.language.sorts import BOOLEAN, INTEGER, Sort
 from brinkproof.model.language.syntax import Constant, Expression, Operator, Read
-from brinkproof.model.language.typecheck import Scope, typecheck
+from brinkproof.model.language.typecheck import typecheck
 from brinkproof.model.names import Names, parameter_sorts
 from brinkproof.model.rules import Assignment, Effect
 
@@ -34,9 +35,7 @@ class Effects:
 
     def _check(self, entry: Entry) -> None:
         """Check each named effect once by itself, so that an error in one that nobody uses is found too."""
-        free: dict[str, Expression] = {
-            name: Read(f"({name})", sort) for name, sort in parameter_sorts(self.names.sorts, entry)
-        }
+        free: dict[str, Expression] = {name: Read(f"({name})", sort) for name, sort in parameter_sorts(self.names.sorts, entry)}
         self._named(entry, free, ())
 
     def of(self, entry: Entry, scope: Scope) -> tuple[Effect, ...]:
@@ -63,7 +62,10 @@ class Effects:
                 return self._together([self._one(text, entry, scope) for text in texts], place)
             case _:
                 raise RuleError(
-                    "RB203", place, f"{written!r} is not an effect", "write a text, { if = ..., do = ... } or { together = [...] }"
+                    "RB203",
+                    place,
+                    f"{written!r} is not an effect",
+                    "write a text, { if = ..., do = ... } or { together = [...] }",
                 )
 
     def _together(self, effects: Sequence[Effect], place: Place) -> Effect:
@@ -71,7 +73,9 @@ class Effects:
         merged: dict[str, Assignment] = {}
         for effect in effects:
             if effect.when != TRUE:
-                raise RuleError("RB409", place, f"{effect.text!r} is conditional inside 'together'", "put the condition into its amount")
+                raise RuleError(
+                    "RB409", place, f"{effect.text!r} is conditional inside 'together'", "put the condition into its amount"
+                )
             for new in effect.assignments:
                 old = merged.get(new.variable)
                 if old is None:
@@ -101,7 +105,9 @@ class Effects:
         assert isinstance(target.func, ast.Name)
         name = target.func.id
         if name not in self.named:
-            raise RuleError("RB304", place, f"there is no effect {name!r}", suggest(name, self.named, "see the [[effect]] tables"))
+            raise RuleError(
+                "RB304", place, f"there is no effect {name!r}", suggest(name, self.named, "see the [[effect]] tables")
+            )
         entry = self.named[name]
         if name in opened:
             raise RuleError("RB310", entry.place, f"effects in a circle: {' -> '.join((*opened, name))}", "write one of them out")
@@ -132,7 +138,8 @@ class Effects:
             value = arguments[name]
             if not sort.covers(value.sort) and sort.kind == INTEGER:
                 low, high = (Constant(bound, Sort(sort.kind, bound, bound)) for bound in (sort.low, sort.high))
-                within += [apply(Operator.LESS_EQUAL, low, value), apply(Operator.LESS_EQUAL, value, high)]
+                within += [apply(Operator.LESS_EQUAL, low, value)] if value.sort.low < sort.low else []
+                within += [apply(Operator.LESS_EQUAL, value, high)] if value.sort.high > sort.high else []
         return replace(whole, requires=both(requires, whole.requires, *within))
 
     def _assign(self, target: ast.expr, value: ast.expr, scope: Scope, place: Place) -> list[Assignment]:
@@ -163,7 +170,9 @@ class Effects:
         if value.sort.kind != sort.kind:
             raise RuleError("RB305", place, f"{name!r} is {sort.kind} and is given {value.sort.kind}", "assign like to like")
         if value.sort.high < sort.low or sort.high < value.sort.low:
-            raise RuleError("RB308", place, f"{name!r} is given a value outside {sort.low} to {sort.high}", "see the variable's sort")
+            raise RuleError(
+                "RB308", place, f"{name!r} is given a value outside {sort.low} to {sort.high}", "see the variable's sort"
+            )
 
     def _increment(self, target: ast.expr, value: ast.expr, scope: Scope, place: Place) -> Expression | None:
         """Return what is added when the assignment has the form ``x = x + e`` or ``x = x - e``."""

@@ -12,11 +12,12 @@ from brinkproof.model.document import Entry, identifier
 from brinkproof.model.effects import Effects
 from brinkproof.model.errors import Place, RuleError, suggest
 from brinkproof.model.language.operators import FALSE, TRUE, both, either, equal, negation
+from brinkproof.model.language.scope import Scope
 from brinkproof.model.language.sorts import BOOLEAN, Sort
-from brinkproof.model.language.syntax import Constant, Expression, Local, reads
-from brinkproof.model.language.typecheck import Scope, typecheck
+from brinkproof.model.language.syntax import Constant, Expression, Local
+from brinkproof.model.language.typecheck import typecheck
 from brinkproof.model.names import Names, parameter_sorts
-from brinkproof.model.rules import Effect, Ending, Firing, Ground, Rulebook
+from brinkproof.model.rules import Effect, Ending, Firing, Ground
 from brinkproof.model.schema import OWNERS
 
 
@@ -59,7 +60,9 @@ def _check_addresses(entries: Sequence[Entry], actions: Sequence[Entry]) -> None
     for entry in entries:
         for name in entry.values.get("on", ()):
             if name not in known:
-                raise entry.error("RB304", "on", f"there is no action {name!r}", suggest(str(name), known, "see the [[action]] tables"))
+                raise entry.error(
+                    "RB304", "on", f"there is no action {name!r}", suggest(str(name), known, "see the [[action]] tables")
+                )
         for key in ("to", "before"):
             for rule in entry.values.get(key, ()):
                 if rule not in rules:
@@ -87,7 +90,9 @@ def _check_owner(entry: Entry) -> None:
     for name, written in entry.values.get("parameters", {}).items():
         owner = written.get("owner", "us") if isinstance(written, dict) else "us"
         if owner not in OWNERS:
-            raise entry.error("RB210", "parameters", f"{owner!r} cannot own {name!r}", suggest(owner, OWNERS, ", ".join(sorted(OWNERS))))
+            raise entry.error(
+                "RB210", "parameters", f"{owner!r} cannot own {name!r}", suggest(owner, OWNERS, ", ".join(sorted(OWNERS)))
+            )
 
 
 def _instance(
@@ -154,9 +159,7 @@ def _lifted(action: Entry, entry: Entry, entries: Iterable[Entry], scope: Scope)
     named = {identifier(entry), entry.values["rule"]}
     here = {action.values["name"], *_groups(action)}
     exceptions = [
-        e
-        for e in entries
-        if e.kind == "exception" and named & set(e.values["to"]) and here & set(e.values.get("on", here))
+        e for e in entries if e.kind == "exception" and named & set(e.values["to"]) and here & set(e.values.get("on", here))
     ]
     return either(*(typecheck(e.values["when"], scope, e.at("when"), BOOLEAN) for e in exceptions))
 
@@ -221,7 +224,11 @@ def _after(entries: Sequence[Entry], start: int) -> set[int]:
     while pending:
         first = entries[pending.pop()]
         for later, other in enumerate(entries):
-            if later not in found and other is not first and {identifier(other), other.values["rule"]} & set(first.values.get("before", ())):
+            if (
+                later not in found
+                and other is not first
+                and {identifier(other), other.values["rule"]} & set(first.values.get("before", ()))
+            ):
                 found.add(later)
                 pending.append(later)
     return found
@@ -244,54 +251,3 @@ def _check_agreement(action: Entry, level: Sequence[Firing], places: Mapping[str
                 if fired.when == TRUE and other[0].when == TRUE and not same and not summed:
                     problem = f"rules {other[0].rule!r} and {fired.rule!r} both set {assignment.variable!r} on {action.values['name']!r}"
                     raise RuleError("RB407", places[fired.rule], problem, "say which comes first: before = [...]")
-
-
-def project(rulebook: Rulebook, dropped: Iterable[str]) -> Rulebook:
-    """Return the rulebook without some variables: what changes them is left out.
-
-    Raises:
-        RuleError: RB408 when a rule that is left still reads one of them.
-
-    """
-    gone = set(dropped)
-    kept = tuple(v for v in rulebook.variables if v.name not in gone and v.name.partition("[")[0] not in gone)
-    names = {v.name for v in rulebook.variables} - {v.name for v in kept}
-
-    def effects_without(effects: Iterable[Effect]) -> tuple[Effect, ...]:
-        trimmed = (
-            replace(effect, assignments=tuple(a for a in effect.assignments if a.variable not in names)) for effect in effects
-        )
-        return tuple(effect for effect in trimmed if effect.assignments)
-
-    actions = tuple(
-        replace(
-            action,
-            levels=tuple(tuple(replace(fired, effects=effects_without(fired.effects)) for fired in level) for level in action.levels),
-        )
-        for action in rulebook.actions
-    )
-    endings = tuple(replace(ending, effects=effects_without(ending.effects)) for ending in rulebook.endings)
-    limits = {name: limit for name, limit in rulebook.limits.items() if name not in names}
-    projected = replace(rulebook, variables=kept, limits=limits, actions=actions, endings=endings)
-    _check_closed(projected, names)
-    return projected
-
-
-def _check_closed(rulebook: Rulebook, names: set[str]) -> None:
-    parts: list[tuple[str, Expression]] = [(e.rule, e.when) for e in rulebook.endings]
-    for action in rulebook.actions:
-        parts.append((action.rule, action.guard))
-        parts += [(action.rule, value) for _, value in action.locals]
-        for level in action.levels:
-            for fired in level:
-                parts.append((fired.rule, fired.when))
-                for effect in fired.effects:
-                    parts += [(fired.rule, effect.when), (fired.rule, effect.requires)]
-                    parts += [(fired.rule, assignment.value) for assignment in effect.assignments]
-    for rule, expression in parts:
-        read = sorted(reads(expression) & names)
-        if read:
-            place = rulebook.rule_by_id[rule].place
-            raise RuleError("RB408", place, f"rule {rule!r} reads {read[0]!r}, which is dropped", "withdraw or replace the rule too")
-
-

@@ -14,8 +14,9 @@ from pathlib import Path
 
 from brinkproof.model.document import Entry, check_keys, identifier, read_document
 from brinkproof.model.errors import Place, RuleError, suggest
-from brinkproof.model.grounding import ground_actions, ground_endings, project
+from brinkproof.model.grounding import ground_actions, ground_endings
 from brinkproof.model.names import Names, build_names
+from brinkproof.model.project import project
 from brinkproof.model.rules import Limit, Rule, Rulebook
 from brinkproof.model.schema import KINDS, RULE_KINDS
 
@@ -109,7 +110,9 @@ def _check(entry: Entry) -> None:
     if "says" in entry.values:
         for language in ("en", "ru"):
             if not str(entry.values["says"].get(language, "")).strip():
-                raise entry.error("RB205", "says", f"says.{language} is missing", f"say it in one sentence: says.{language} = ...")
+                raise entry.error(
+                    "RB205", "says", f"says.{language} is missing", f"say it in one sentence: says.{language} = ..."
+                )
 
 
 def _check_citation(entry: Entry) -> None:
@@ -178,19 +181,24 @@ def _overlaid(entries: list[Entry], path: Path) -> tuple[list[Entry], Entry]:
         _check(entry)
     heads = [entry for entry in added if entry.kind == "overlay"]
     if len(heads) != 1:
-        raise RuleError("RB206", Place(file=path.name), "an overlay has exactly one [overlay] table", "say its name and what it does")
+        raise RuleError(
+            "RB206", Place(file=path.name), "an overlay has exactly one [overlay] table", "say its name and what it does"
+        )
     head = heads[0]
     known = {identifier(entry) for entry in entries if entry.kind in RULE_KINDS}
     known |= {entry.values["rule"] for entry in entries if entry.kind in RULE_KINDS}
     withdrawn = set(head.values.get("withdraw", ()))
     for rule in sorted(withdrawn - known):
-        raise head.error("RB403", "withdraw", f"there is no rule {rule!r} to withdraw", suggest(rule, known, "see 'brinkproof rules'"))
+        raise head.error(
+            "RB403", "withdraw", f"there is no rule {rule!r} to withdraw", suggest(rule, known, "see 'brinkproof rules'")
+        )
     own = [entry for entry in added if entry.kind != "overlay"]
     replaced = {identifier(entry) for entry in own if entry.kind in RULE_KINDS}
     kept = [
         entry
         for entry in entries
-        if entry.kind not in RULE_KINDS or (not {identifier(entry), entry.values["rule"]} & withdrawn and identifier(entry) not in replaced)
+        if entry.kind not in RULE_KINDS
+        or (not {identifier(entry), entry.values["rule"]} & withdrawn and identifier(entry) not in replaced)
     ]
     return [*kept, *own], head
 
@@ -199,7 +207,9 @@ def _dropped(head: Entry, names: Names) -> list[str]:
     known = {variable.name for variable in names.variables} | set(names.scope.families)
     for name in head.values.get("drop", ()):
         if name not in known:
-            raise head.error("RB304", "drop", f"there is no state variable {name!r}", suggest(str(name), known, "see 'brinkproof rules'"))
+            raise head.error(
+                "RB304", "drop", f"there is no state variable {name!r}", suggest(str(name), known, "see 'brinkproof rules'")
+            )
     return list(head.values.get("drop", ()))
 
 

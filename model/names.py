@@ -3,20 +3,19 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any, final
+from typing import final
 
+from brinkproof.model.card_table import card_attributes
 from brinkproof.model.document import Entry, identifier
 from brinkproof.model.errors import Place, RuleError, suggest
-from brinkproof.model.language.sorts import BOOL, BOOLEAN, INTEGER, Sort, integer
+from brinkproof.model.language.scope import Definition, Family, Scope, Table
+from brinkproof.model.language.sorts import BOOL, BOOLEAN, Sort, integer
 from brinkproof.model.language.syntax import Constant, Expression, Read
-from brinkproof.model.language.typecheck import Definition, Family, Scope, Table, typecheck
+from brinkproof.model.language.typecheck import typecheck
 from brinkproof.model.rules import StateVariable
-from brinkproof.model.schema import FIRST_TURN
 
 _WIDEST = 1000
 """A range has at most so many values: they are written out wherever it indexes something."""
-
-_SIDES = {"us": "us", "ussr": "ussr", "neutral": "nobody"}
 
 
 @final
@@ -70,9 +69,9 @@ def build_names(entries: Sequence[Entry]) -> Names:
         constants=constants, variables={}, families={}, definitions=_definitions(entries, sorts), tables={}, attributes={}
     )
     scope = replace(scope, tables=_tables(entries, sorts, scope))
-    plain = _attributes(cards, members, scope, with_prevention=False)
+    plain = card_attributes(cards, members, scope, with_prevention=False)
     variables, scope = _variables(entries, sorts, replace(scope, attributes=plain))
-    scope = replace(scope, attributes=_attributes(cards, members, scope, with_prevention=True))
+    scope = replace(scope, attributes=card_attributes(cards, members, scope, with_prevention=True))
     _check_names(entries, scope)
     over = typecheck(head.values["over"], scope, head.at("over"), BOOLEAN)
     return Names(title=head.values["name"], members=members, sorts=sorts, variables=variables, scope=scope, over=over)
@@ -86,7 +85,7 @@ def _only(entries: Iterable[Entry], kind: str) -> Entry:
     return found[0]
 
 
-def _sort(sorts: Mapping[str, Sort], entry: Entry, key: str, text: Any) -> Sort:
+def _sort(sorts: Mapping[str, Sort], entry: Entry, key: str, text: object) -> Sort:
     if not isinstance(text, str):
         raise entry.error("RB203", key, f"a sort is a text in quotes, not {text!r}", 'write "1..5" or the name of a sort')
     low, dots, high = text.partition("..")
@@ -96,7 +95,11 @@ def _sort(sorts: Mapping[str, Sort], entry: Entry, key: str, text: Any) -> Sort:
         except ValueError:
             raise entry.error("RB207", key, f"{text!r} is not a range", 'write it like "1..5"') from None
         if not 0 <= bounds.high - bounds.low < _WIDEST:
-            wrong, help_ = ("empty", "put the smaller bound first") if bounds.low > bounds.high else ("too wide", f"at most {_WIDEST} values")
+            wrong, help_ = (
+                ("empty", "put the smaller bound first")
+                if bounds.low > bounds.high
+                else ("too wide", f"at most {_WIDEST} values")
+            )
             raise entry.error("RB207", key, f"the range {text!r} is {wrong}", help_)
         return bounds
     if text not in sorts:
@@ -250,59 +253,6 @@ def _initial(entry: Entry, scope: Scope, sort: Sort) -> Constant:
     if value.value not in sort:
         raise entry.error("RB308", "initial", f"{written!r} is outside {entry.values['sort']!r}", "widen the sort or change it")
     return value
-
-
-def _attributes(
-    cards: Sequence[Entry], members: Mapping[str, tuple[str, ...]], scope: Scope, *, with_prevention: bool
-) -> dict[str, dict[str, tuple[Expression, ...]]]:
-    """Return the columns of the card table (``card.operations``), one entry for each member of the sort with the cards."""
-    by_id = {card.values["id"]: card for card in cards}
-    columns: dict[str, dict[str, tuple[Expression, ...]]] = {}
-    for kind, names in members.items():
-        if not any(name in by_id for name in names):
-            continue
-        rows = [_card_row(by_id.get(name), scope, with_prevention=with_prevention) for name in names]
-        columns[kind] = {column: tuple(row[column] for row in rows) for column in rows[0]}
-    return columns
-
-
-def _card_row(card: Entry | None, scope: Scope, *, with_prevention: bool) -> dict[str, Expression]:
-    values = card.values if card else {}
-    war = values.get("war", {})
-    for key in war:
-        if card and (key not in ("victory_points", "military_operations") or not isinstance(war[key], int)):
-            raise card.error("RB201", "war", f"a war has no {key!r} of that kind", "write victory_points and military_operations")
-    side, period = values.get("side", "neutral"), values.get("period", "early")
-    if card and side not in _SIDES:
-        raise card.error("RB209", "side", f"a card is not of side {side!r}", suggest(side, _SIDES, "us, ussr or neutral"))
-    if card and period not in FIRST_TURN:
-        raise card.error("RB209", "period", f"there is no period {period!r}", suggest(period, FIRST_TURN, "early, mid or late"))
-    operations = int(values.get("operations", 0))
-    if card and operations not in range(5):
-        raise card.error("RB308", "operations", f"a card does not have {operations} operations", "0 to 4")
-    row: dict[str, Expression] = {
-        "side": scope.constants[_SIDES[side]],
-        "operations": _number(operations),
-        "first_turn": _number(FIRST_TURN[period]),
-        "starred": _flag(bool(values.get("starred", False))),
-        "other": _flag(bool(values.get("other", False))),
-        "war": _flag(bool(war)),
-        "war_victory_points": _number(war.get("victory_points", 0)),
-        "war_military_operations": _number(war.get("military_operations", 0)),
-    }
-    if with_prevention:
-        text = values.get("prevented", "false")
-        place = card.at("prevented") if card else Place(file="the rulebook")
-        row["prevented"] = typecheck(text, scope, place, BOOLEAN)
-    return row
-
-
-def _number(value: int) -> Constant:
-    return Constant(value, Sort(INTEGER, value, value))
-
-
-def _flag(value: bool) -> Constant:  # noqa: FBT001 - it is the value, not a switch
-    return Constant(int(value), BOOL)
 
 
 def _check_names(entries: Iterable[Entry], scope: Scope) -> None:

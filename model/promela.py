@@ -75,7 +75,12 @@ def _action(rulebook: Rulebook, action: Ground) -> list[str]:
 def _check_level(level: Sequence[Firing]) -> None:
     written = [{a.variable for effect in fired.effects for a in effect.assignments} for fired in level]
     read = [
-        {name for effect in fired.effects for part in (effect.when, *(a.value for a in effect.assignments)) for name in reads(part)}
+        {
+            name
+            for effect in fired.effects
+            for part in (effect.when, *(a.value for a in effect.assignments))
+            for name in reads(part)
+        }
         | reads(fired.when)
         for fired in level
     ]

@@ -12,9 +12,9 @@ from typing import final
 from brinkproof.model.errors import Place
 from brinkproof.model.language.operators import TRUE
 from brinkproof.model.language.render import render, render_value
+from brinkproof.model.language.scope import Scope
 from brinkproof.model.language.sorts import Sort
 from brinkproof.model.language.syntax import Constant, Expression
-from brinkproof.model.language.typecheck import Scope
 
 
 @final

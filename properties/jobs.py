@@ -103,7 +103,10 @@ def problem_of(order: Order) -> Problem:
         known = [claim.property.name for claim in problem.claims]
         name = str(missing.args[0])
         raise RuleError(
-            "PB104", Place(file=str(order.properties)), f"there is no property {name!r}", suggest(name, known, "see 'brinkproof rules'")
+            "PB104",
+            Place(file=str(order.properties)),
+            f"there is no property {name!r}",
+            suggest(name, known, "see 'brinkproof rules'"),
         ) from None
 
 
@@ -168,7 +171,11 @@ def explicit(order: Order, tell: Tell) -> Part:
     found = search(rulebook, most_states=MOST_STATES, progress=tell)
     if not found.complete:
         return Part(verdicts=(_not_compared(found.error or f"the projection has over {MOST_STATES:,} states"),))
-    figures = {"projection states": len(found.states), "projection transitions": found.transitions, "projection depth": found.depth}
+    figures = {
+        "projection states": len(found.states),
+        "projection transitions": found.transitions,
+        "projection depth": found.depth,
+    }
     return Part(figures=figures, digest=digest(found.states))
 
 

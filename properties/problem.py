@@ -7,9 +7,10 @@ from typing import final
 
 from brinkproof.model.errors import RuleError, suggest
 from brinkproof.model.language.operators import FALSE, apply, both, either, equal, negation, substitute
+from brinkproof.model.language.scope import Scope
 from brinkproof.model.language.sorts import BOOL, BOOLEAN, INTEGER
 from brinkproof.model.language.syntax import Constant, Expression, Local, Operator, Read
-from brinkproof.model.language.typecheck import Scope, typecheck
+from brinkproof.model.language.typecheck import typecheck
 from brinkproof.model.rules import Ground, Rulebook
 from brinkproof.properties.property import Kind, Property
 
@@ -84,9 +85,7 @@ def property_scope(rulebook: Rulebook) -> Scope:
         fitting = [a for a in named if all(dict(a.parameters).get(key) == value for key, value in values.items())]
         return either(*(action.guard for action in fitting))
 
-    return replace(
-        rulebook.scope, enabled=enabled, locals={"can_move": moves, "game_over": rulebook.over}, allows_next=False
-    )
+    return replace(rulebook.scope, enabled=enabled, locals={"can_move": moves, "game_over": rulebook.over}, allows_next=False)
 
 
 def spoken_of(rulebook: Rulebook, one: Property) -> list[tuple[int, Ground]]:
@@ -100,7 +99,9 @@ def spoken_of(rulebook: Rulebook, one: Property) -> list[tuple[int, Ground]]:
     for key, names in (("on", one.on), ("apart_from", one.apart_from)):
         for name in names:
             if name not in known:
-                raise RuleError("RB304", one.at(key), f"there is no action {name!r}", suggest(name, known, "see 'brinkproof rules'"))
+                raise RuleError(
+                    "RB304", one.at(key), f"there is no action {name!r}", suggest(name, known, "see 'brinkproof rules'")
+                )
     return [
         (position, action)
         for position, action in enumerate(rulebook.actions)
@@ -143,9 +144,13 @@ def _falls(one: Property, scope: Scope) -> Expression:
     for text in one.ranking:
         now = typecheck(text, scope, one.at("ranking"))
         if now.sort.kind == BOOLEAN:
-            raise RuleError("RB306", one.at("ranking"), f"{text!r} is bool, and integer is needed here", "write '1 if ... else 0'")
+            raise RuleError(
+                "RB306", one.at("ranking"), f"{text!r} is bool, and integer is needed here", "write '1 if ... else 0'"
+            )
         if now.sort.kind != INTEGER:
-            raise RuleError("RB306", one.at("ranking"), f"{text!r} is {now.sort.kind}, and integer is needed here", "use a number")
+            raise RuleError(
+                "RB306", one.at("ranking"), f"{text!r} is {now.sort.kind}, and integer is needed here", "use a number"
+            )
         after = substitute(now, _primed)
         falls.append(both(*stays, apply(Operator.LESS, after, now)))
         stays.append(equal(after, now))

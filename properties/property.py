@@ -96,7 +96,9 @@ def load_properties(folder: Path = BOOK) -> tuple[Property, ...]:
         for entry in read_document(path, f"{path.parent.name}/{path.name}"):
             new = _property(entry)
             if new.name in found:
-                raise entry.error("PB101", "name", f"{new.name!r} stands at {found[new.name].place} already", "choose another name")
+                raise entry.error(
+                    "PB101", "name", f"{new.name!r} stands at {found[new.name].place} already", "choose another name"
+                )
             found[new.name] = new
     return tuple(found.values())
 
@@ -107,19 +109,27 @@ def _property(entry: Entry) -> Property:
     check_keys(entry, KEYS)
     values = entry.values
     if values["kind"] not in list(Kind):
-        raise entry.error("PB102", "kind", f"there is no kind {values['kind']!r}", suggest(values["kind"], list(Kind), ", ".join(Kind)))
+        raise entry.error(
+            "PB102", "kind", f"there is no kind {values['kind']!r}", suggest(values["kind"], list(Kind), ", ".join(Kind))
+        )
     for language in ("en", "ru"):
         if not str(values["says"].get(language, "")).strip():
             raise entry.error("RB205", "says", f"says.{language} is missing", f"say it in one sentence: says.{language} = ...")
     for cited in (*values["cites"], *values.get("needs", ())):
-        known = cited in paragraphs() or (str(cited).startswith("card ") and str(cited)[5:].isdecimal() and 1 <= int(cited[5:]) <= 110)
+        known = cited in paragraphs() or (
+            str(cited).startswith("card ") and str(cited)[5:].isdecimal() and 1 <= int(cited[5:]) <= 110
+        )
         if not known:
-            raise entry.error("RB401", "cites", f"there is no paragraph {cited!r}", suggest(str(cited), paragraphs(), "see 'brinkproof rules'"))
+            raise entry.error(
+                "RB401", "cites", f"there is no paragraph {cited!r}", suggest(str(cited), paragraphs(), "see 'brinkproof rules'")
+            )
     if not values["cites"]:
         raise entry.error("RB401", "cites", "a property cites at least one paragraph", 'write cites = ["8.1.3"]')
     kind = Kind(values["kind"])
     if kind is Kind.EVENTUALLY and not values.get("ranking"):
-        raise entry.error("PB103", "kind", "an 'eventually' property needs a ranking", "list expressions that fall: ranking = [...]")
+        raise entry.error(
+            "PB103", "kind", "an 'eventually' property needs a ranking", "list expressions that fall: ranking = [...]"
+        )
     if kind in (Kind.ALWAYS, Kind.STEP) and "holds" not in values:
         raise entry.error("RB202", "holds", f"an {kind!r} property has no 'holds'", "say what must be true")
     return Property(

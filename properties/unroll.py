@@ -7,10 +7,9 @@ from collections.abc import Callable
 from functools import cache
 from typing import final
 
-import z3
-
 from brinkproof.model.language.syntax import Expression
 from brinkproof.model.symbolic.encode import Term
+from brinkproof.model.symbolic.logic import all_of, any_of, choice, no, renamed, selector
 from brinkproof.model.symbolic.transition_system import TransitionSystem
 
 
@@ -26,17 +25,17 @@ class Unrolling:
     def __init__(self, system: TransitionSystem) -> None:
         self.system = system
         self._width = max(1, len(system.steps).bit_length())
-        self._selector = z3.BitVec("action", self._width)
+        self._selector = selector("action", self._width)
         self._next = {v.name: system.encoder.variable(f"next {v.name}", v.sort) for v in system.rulebook.variables}
-        self._moves = z3.Or(*(z3.And(self._selector == place, step.guard) for place, step in enumerate(system.steps)))
-        self._errors = z3.Or(*(z3.And(self._selector == place, step.error) for place, step in enumerate(system.steps)))
-        self._changes = z3.And(*(self._change(v.name) for v in system.rulebook.variables))
+        self._moves = any_of(*(all_of(self._selector == place, step.guard) for place, step in enumerate(system.steps)))
+        self._errors = any_of(*(all_of(self._selector == place, step.error) for place, step in enumerate(system.steps)))
+        self._changes = all_of(*(self._change(v.name) for v in system.rulebook.variables))
 
     def _change(self, name: str) -> Term:
         value = self.system.now[name]
         for place, step in enumerate(self.system.steps):
             if name in step.after:
-                value = z3.If(self._selector == place, step.after[name], value)
+                value = choice(self._selector == place, step.after[name], value)
         return self._next[name] == value
 
     @cache  # noqa: B019 - an unrolling lives as long as the check that asks it
@@ -44,36 +43,36 @@ class Unrolling:
         rulebook, encoder = self.system.rulebook, self.system.encoder
         pairs = [(self.system.now[v.name], encoder.variable(f"{v.name}@{time}", v.sort)) for v in rulebook.variables]
         pairs += [(self._next[v.name], encoder.variable(f"{v.name}@{time + 1}", v.sort)) for v in rulebook.variables]
-        return [*pairs, (self._selector, z3.BitVec(f"action@{time}", self._width))]
+        return [*pairs, (self._selector, selector(f"action@{time}", self._width))]
 
     def at(self, term: Term, time: int) -> Term:
         """Return a term over one state, or a step, said of a time."""
-        return z3.substitute(term, *self._at(time))
+        return renamed(term, self._at(time))
 
     def variables(self, time: int) -> dict[str, Term]:
         """Return the terms of the variables at a time."""
         return {v.name: self.system.encoder.variable(f"{v.name}@{time}", v.sort) for v in self.system.rulebook.variables}
 
-    def selector(self, time: int) -> Term:
+    def action_at(self, time: int) -> Term:
         """Return the term that says which action is taken at a time."""
         return self.at(self._selector, time)
 
     def step(self, time: int) -> Term:
         """Return that an action is taken at a time, without an error, and leads to the next state."""
-        return self.at(z3.And(self._moves, z3.Not(self._errors), self._changes), time)
+        return self.at(all_of(self._moves, no(self._errors), self._changes), time)
 
     def error(self, time: int) -> Term:
         """Return that an action is enabled at a time whose step is an error."""
-        return self.at(z3.And(self._moves, self._errors), time)
+        return self.at(all_of(self._moves, self._errors), time)
 
     def takes(self, action: int, target: Expression) -> Term:
         """Return that an action is taken and a target over its step is met."""
-        return z3.And(self._selector == action, self.system.steps[action].guard, self.system.over_step(target, action))
+        return all_of(self._selector == action, self.system.steps[action].guard, self.system.over_step(target, action))
 
     def different(self, first: int, second: int) -> Term:
         """Return that the states of two times differ."""
         left, right = self.variables(first), self.variables(second)
-        return z3.Or(*(left[name] != right[name] for name in left))
+        return any_of(*(left[name] != right[name] for name in left))
 
 
 Progress = Callable[[str], None]

@@ -11,6 +11,7 @@ from brinkproof.model.accounts import Account, Status, accounts
 from brinkproof.model.rules import Rule, Rulebook
 from brinkproof.model.tables import cards
 from brinkproof.reports.events import ParagraphEvent
+from brinkproof.reports.words import reason_in_russian
 
 
 def sources(rules: Iterable[Rule]) -> dict[str, list[str]]:
@@ -53,8 +54,13 @@ def _paragraph(one: Account) -> ParagraphEvent:
         in_fragment=one.in_fragment,
         status=str(status),
         rules=one.rules,
-        reason={"en": one.reason} if one.reason else {},
+        reason=_reason(one.reason),
     )
+
+
+def _reason(reason: str) -> dict[str, str]:
+    told = {"en": reason, "ru": reason_in_russian(reason)}
+    return {language: text for language, text in told.items() if text}
 
 
 def _card_title(name: str, rules: Iterable[str], by_id: Mapping[str, Rule]) -> dict[str, str]:

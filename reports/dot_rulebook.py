@@ -78,7 +78,7 @@ def track_dot(drawing: DrawingEvent, rules: Mapping[str, RuleEvent], words: Word
     )
 
 
-def _region(is_closed: bool, words: Words) -> str:  # noqa: FBT001 - it is the value, not a switch
+def _region(is_closed: bool, words: Words) -> str:
     if is_closed:
         return f'<TD BGCOLOR="#f6d5d2"><B>{font(escaped(words.ui("closed")), "#7a1a14", 11)}</B></TD>'
     return f'<TD BGCOLOR="#dff0e3">{font(escaped(words.ui("open")), "#14532d", 11)}</TD>'

@@ -61,7 +61,7 @@ class System:
         step, encoding = self.steps[position], self.encoding
         before: dict[str, Values] = {}
 
-        def read(name: str, primed: bool) -> Values:  # noqa: FBT001 - the shape of a Reader
+        def read(name: str, primed: bool) -> Values:
             if primed and name in step.after:
                 return step.after[name]
             if name not in before:

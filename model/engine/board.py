@@ -45,15 +45,12 @@ def in_subregion(name: str) -> tuple[int, ...]:
 
 
 OPEN: Final[dict[int, tuple[int, ...]]] = {
-    defcon: tuple(country.index for country in COUNTRIES if country.region not in closed)
-    for defcon, closed in CLOSED.items()
+    defcon: tuple(country.index for country in COUNTRIES if country.region not in closed) for defcon, closed in CLOSED.items()
 }
 """The countries open to coups and realignments at each DEFCON status (8.1.5)."""
 
 _REACH_OF: Final = tuple(_mask((country.index, *country.neighbours)) for country in COUNTRIES)
-_HOME: Final = {
-    side: _mask(country.index for country in COUNTRIES if side in country.superpowers) for side in Superpower
-}
+_HOME: Final = {side: _mask(country.index for country in COUNTRIES if side in country.superpowers) for side in Superpower}
 
 
 def presence(influence: list[int]) -> int:

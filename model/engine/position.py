@@ -277,7 +277,5 @@ class Position:
 
 def _within(what: str, value: int, least: int, most: int) -> int:
     if not least <= value <= most:
-        raise IllegalPosition(
-            code="ENG04", reason=f"{what} cannot be {value}", way_out=f"give a number from {least} to {most}"
-        )
+        raise IllegalPosition(code="ENG04", reason=f"{what} cannot be {value}", way_out=f"give a number from {least} to {most}")
     return value

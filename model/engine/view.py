@@ -17,8 +17,10 @@ def text_of(position: Position) -> str:
     decision = position.decision
     lines = [
         f"turn {position.turn}, {position.phase!s}, round {position.round}{phasing}",
-        f"DEFCON {position.defcon}, VP {position.vp:+d}, military operations "
-        f"us {position.military_ops[US]} ussr {position.military_ops[USSR]}",
+        (
+            f"DEFCON {position.defcon}, VP {position.vp:+d}, military operations "
+            f"us {position.military_ops[US]} ussr {position.military_ops[USSR]}"
+        ),
         f"in force: {', '.join(in_force) or 'nothing'}",
         f"influence: {', '.join(f'{name} {us}/{ussr}' for name, us, ussr in markers if us or ussr) or 'none'}",
         *(f"hand of {side!s}: {' '.join(position.hands[side]) or 'empty'}" for side in (US, USSR)),

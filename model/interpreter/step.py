@@ -92,7 +92,8 @@ class Interpreter:
         self._sorts = [variable.sort for variable in rulebook.variables]
         self._limits = {self._position[name]: (limit.low, limit.high) for name, limit in rulebook.limits.items()}
         self._endings = [
-            (compiled(e.when, self._position), tuple(self._effect(effect, e.rule, ()) for effect in e.effects)) for e in rulebook.endings
+            (compiled(e.when, self._position), tuple(self._effect(effect, e.rule, ()) for effect in e.effects))
+            for e in rulebook.endings
         ]
         self._actions = [self._action(action) for action in rulebook.actions]
         self._key = self._dispatch_variables()
@@ -126,7 +127,8 @@ class Interpreter:
             when=self._condition(effect.when, names),
             requires=self._condition(effect.requires, names),
             writes=tuple(
-                _Write(self._position[a.variable], compiled(a.value, self._position, names), a.variable) for a in effect.assignments
+                _Write(self._position[a.variable], compiled(a.value, self._position, names), a.variable)
+                for a in effect.assignments
             ),
         )
 
@@ -166,9 +168,7 @@ class Interpreter:
 
     def _candidates_at(self, state: State) -> list[tuple[int, Function]]:
         """Return the actions that can be enabled where the dispatch variables have the values they have in this state."""
-        return [
-            (place, self._actions[place].guard) for place, decides in enumerate(self._deciders) if decides(state, (), state)
-        ]
+        return [(place, self._actions[place].guard) for place, decides in enumerate(self._deciders) if decides(state, (), state)]
 
     def is_enabled(self, state: State, action: int) -> bool:
         """Whether one action is enabled."""

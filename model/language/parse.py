@@ -60,7 +60,7 @@ def parse_effect(text: str, place: Place) -> tuple[ast.expr, ast.expr | None]:
 
     """
     target, equals, value = text.partition("=")
-    if equals and not value.startswith("="):
+    if equals and not value.startswith("=") and target.count("(") == target.count(")"):
         left = parse_expression(target, place)
         if not isinstance(left, ast.Name | ast.Subscript):
             raise RuleError("RB303", place, f"{target.strip()!r} cannot be assigned", "assign a variable: 'phase = headline'")

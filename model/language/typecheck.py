@@ -5,9 +5,7 @@ the variables of the family. What is left is the core of ``syntax``.
 """
 
 import ast
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
-from typing import final
+from dataclasses import replace
 
 from brinkproof.model.errors import Place, RuleError, suggest
 from brinkproof.model.language.operators import (
@@ -21,66 +19,9 @@ from brinkproof.model.language.operators import (
     substitute,
 )
 from brinkproof.model.language.parse import parse_expression
-from brinkproof.model.language.sorts import BOOL, BOOLEAN, INTEGER, Sort, integer
+from brinkproof.model.language.scope import Definition, Scope, Table
+from brinkproof.model.language.sorts import BOOL, Sort, integer
 from brinkproof.model.language.syntax import Constant, Expression, Local, Operator, Read
-
-
-@final
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Definition:
-    """A derived quantity with parameters, as text."""
-
-    name: str
-    parameters: tuple[tuple[str, Sort], ...]
-    body: str
-    place: Place
-
-
-@final
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
-    """A table: one row for each value of the key; the entries are values, or sets of values."""
-
-    name: str
-    key: Sort
-    rows: tuple[tuple[int, tuple[Constant, ...]], ...]
-    is_set: bool
-
-
-@final
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Family:
-    """Variables of one name, one for each value of an index (``military_ops[us]``); the others keep their default."""
-
-    index: Sort
-    members: tuple[tuple[int, Read], ...]
-    default: Constant
-
-
-EnabledQuery = Callable[[str, Mapping[str, Constant]], Expression]
-
-
-@final
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Scope:
-    """What a name can mean at one place."""
-
-    constants: Mapping[str, Constant]
-    variables: Mapping[str, Read]
-    families: Mapping[str, Family]
-    definitions: Mapping[str, Definition]
-    tables: Mapping[str, Table]
-    attributes: Mapping[str, Mapping[str, tuple[Expression, ...]]]
-    locals: Mapping[str, Expression] = field(default_factory=dict)
-    allows_next: bool = False
-    enabled: EnabledQuery | None = None
-    open_definitions: tuple[str, ...] = ()
-
-    def names(self) -> set[str]:
-        """Every name that means something here, for suggestions."""
-        parts = (self.constants, self.variables, self.families, self.definitions, self.tables, self.locals)
-        return {name for part in parts for name in part}
-
 
 _COMPARISONS = {
     ast.Eq: (Operator.EQUAL, False, False),
@@ -283,7 +224,9 @@ class _Checker:
         scope = self.scope
         if definition.name in scope.open_definitions:
             chain = " -> ".join((*scope.open_definitions, definition.name))
-            raise RuleError("RB310", definition.place, f"definitions in a circle: {chain}", "define one of them without the others")
+            raise RuleError(
+                "RB310", definition.place, f"definitions in a circle: {chain}", "define one of them without the others"
+            )
         self.count(definition.name, len(definition.parameters), arguments)
         for (parameter, sort), argument in zip(definition.parameters, arguments, strict=True):
             if not sort.covers(argument.sort):
@@ -329,6 +272,3 @@ class _Checker:
                     raise self.error("RB304", str(missing.args[0]), str(missing.args[1])) from None
             case _:
                 raise self.error("RB309", "'enabled' takes the name of an action", "write enabled(coup)")
-
-
-__all__ = ["BOOLEAN", "INTEGER", "Definition", "Family", "Scope", "Table", "typecheck"]

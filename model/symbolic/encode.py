@@ -106,7 +106,9 @@ def _apply(operator: Operator, parts: list[Term]) -> Term:
             return z3.If(parts[0] < 0, -parts[0], parts[0])
 
 
-def evaluate_with_z3(expression: Expression, state: Mapping[str, int], following: Mapping[str, int], locals_: Mapping[str, int]) -> int:
+def evaluate_with_z3(
+    expression: Expression, state: Mapping[str, int], following: Mapping[str, int], locals_: Mapping[str, int]
+) -> int:
     """Return the value Z3 gives an expression on concrete values.
 
     Args:
@@ -116,7 +118,9 @@ def evaluate_with_z3(expression: Expression, state: Mapping[str, int], following
         locals_: a value for each local name.
 
     """
-    encoder = Encoder(width_for([expression, *(Constant(v, Sort("integer", v, v)) for v in (*state.values(), *following.values()))]))
+    encoder = Encoder(
+        width_for([expression, *(Constant(v, Sort("integer", v, v)) for v in (*state.values(), *following.values()))])
+    )
     sorts = {part.name: part.sort for part in walk(expression) if isinstance(part, Local)}
     bound = {name: encoder.value(locals_[name], sort) for name, sort in sorts.items()}
     values = {True: following, False: state}

@@ -103,7 +103,8 @@ class TransitionSystem:
         """
         step = self.steps[action]
         values = [
-            (self.now[v.name], self.encoder.value(number, v.sort)) for v, number in zip(self.rulebook.variables, state, strict=True)
+            (self.now[v.name], self.encoder.value(number, v.sort))
+            for v, number in zip(self.rulebook.variables, state, strict=True)
         ]
 
         def valued(term: Term) -> int:
@@ -197,7 +198,11 @@ class _Writer:
     def merged(self, level: Sequence[Firing], base: Values, copies: Sequence[Values], fires: Sequence[Term]) -> Values:
         """Put the copies of one level together: what changed, the sum of additions, or a conflict."""
         result = dict(base)
-        names = [v.name for v in self.rulebook.variables if any(v.name in copy and copy[v.name] is not base.get(v.name) for copy in copies)]
+        names = [
+            v.name
+            for v in self.rulebook.variables
+            if any(v.name in copy and copy[v.name] is not base.get(v.name) for copy in copies)
+        ]
         for name in names:
             old = self.read(name, base)
             changed = [(copy[name], copy[name] != old) for copy in copies if name in copy and copy[name] is not base.get(name)]

@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import final
 
-import z3
-
 from brinkproof.model.state import State
 from brinkproof.model.symbolic.decode import decode_number, decode_state
 from brinkproof.model.symbolic.encode import Term
+from brinkproof.model.symbolic.logic import any_of, met
 from brinkproof.model.symbolic.transition_system import TransitionSystem
 from brinkproof.model.trace import Trace
 from brinkproof.properties.problem import Claim, Problem
@@ -43,7 +42,9 @@ def check(problem: Problem, budget: Budget, progress: Callable[[str], None]) -> 
         progress: told the depth.
 
     """
-    system = TransitionSystem(problem.rulebook, [e for claim in problem.claims for e in (claim.target, *(t for _, t in claim.steps))])
+    system = TransitionSystem(
+        problem.rulebook, [e for claim in problem.claims for e in (claim.target, *(t for _, t in claim.steps))]
+    )
     unrolling = Unrolling(system)
     targets = {claim.property.name: _target(unrolling, claim) for claim in problem.claims}
     solver = Solver(budget)
@@ -64,7 +65,14 @@ def check(problem: Problem, budget: Budget, progress: Callable[[str], None]) -> 
     for name, claim in run.open.items():
         if claim.wanted:
             reason = f"no game of {budget.depth} steps shows it; the reachability checker looks further"
-            yield Verdict(property=name, outcome=Outcome.UNKNOWN, evidence=Evidence.BOUNDED, extent=budget.depth, checker=NAME, reason=reason)
+            yield Verdict(
+                property=name,
+                outcome=Outcome.UNKNOWN,
+                evidence=Evidence.BOUNDED,
+                extent=budget.depth,
+                checker=NAME,
+                reason=reason,
+            )
         else:
             yield _bounded(name, budget.depth)
 
@@ -75,13 +83,11 @@ def _bounded(name: str, depth: int) -> Verdict:
 
 def _target(unrolling: Unrolling, claim: Claim) -> Term:
     if claim.steps:
-        return z3.Or(*(unrolling.takes(place, target) for place, target in claim.steps))
+        return any_of(*(unrolling.takes(place, target) for place, target in claim.steps))
     return unrolling.system.term(claim.target)
 
 
-def _states(
-    problem: Problem, unrolling: Unrolling, solver: Solver, targets: dict[str, Term], run: _Run, depth: int
-) -> None:
+def _states(problem: Problem, unrolling: Unrolling, solver: Solver, targets: dict[str, Term], run: _Run, depth: int) -> None:
     """Ask every open claim about states of the states at this depth."""
     open_ = {name: claim for name, claim in run.open.items() if not claim.steps}
     _ask(problem, unrolling, solver, run, open_, {name: unrolling.at(targets[name], depth) for name in open_}, depth)
@@ -105,7 +111,7 @@ def _ask(
     """Ask all claims at once first: while nothing is found one answer serves them all."""
     left = dict(terms)
     while left:
-        match solver.ask(z3.Or(*left.values())):
+        match solver.ask(any_of(*left.values())):
             case Unsat():
                 return
             case Unanswered(reason):
@@ -115,7 +121,7 @@ def _ask(
                 return
             case Sat(model):
                 trace = _trace(problem, unrolling, model, length)
-                met = [name for name, term in left.items() if z3.is_true(model.eval(term, model_completion=True))]
+                met = [name for name, term in left.items() if met(model, term)]
                 assert met, "a model that meets none of what was asked"
                 for name in met:
                     run.found.append(_found(claims[name], trace))
@@ -125,7 +131,9 @@ def _ask(
 
 def _gave_up(name: str, length: int, reason: str) -> Verdict:
     text = f"the solver gave up at depth {length} ({reason}); give it more effort"
-    return Verdict(property=name, outcome=Outcome.UNKNOWN, evidence=Evidence.BOUNDED, extent=max(0, length - 1), checker=NAME, reason=text)
+    return Verdict(
+        property=name, outcome=Outcome.UNKNOWN, evidence=Evidence.BOUNDED, extent=max(0, length - 1), checker=NAME, reason=text
+    )
 
 
 def _found(claim: Claim, trace: Trace) -> Verdict:
@@ -151,7 +159,7 @@ def _error(problem: Problem, unrolling: Unrolling, solver: Solver, depth: int) -
         case Unanswered(reason):
             return _gave_up(NO_ERRORS, depth, reason)
         case Sat(model):
-            action = problem.rulebook.actions[decode_number(unrolling.selector(depth), model)]
+            action = problem.rulebook.actions[decode_number(unrolling.action_at(depth), model)]
             label = problem.rulebook.label(action)
             return Verdict(
                 property=NO_ERRORS,
@@ -169,5 +177,5 @@ def _error(problem: Problem, unrolling: Unrolling, solver: Solver, depth: int) -
 def _trace(problem: Problem, unrolling: Unrolling, model: Model, length: int) -> Trace:
     rulebook = problem.rulebook
     states: list[State] = [decode_state(rulebook, unrolling.variables(time), model) for time in range(length + 1)]
-    numbers: Sequence[int] = [decode_number(unrolling.selector(time), model) for time in range(length)]
+    numbers: Sequence[int] = [decode_number(unrolling.action_at(time), model) for time in range(length)]
     return Trace(states=tuple(states), actions=tuple(rulebook.label(rulebook.actions[number]) for number in numbers))

@@ -65,7 +65,7 @@ def search(rulebook: Rulebook, *, most_states: int, progress: Callable[[str], No
         progress: told the number of states at each level.
 
     """
-    assert sum(widths(rulebook)) <= 64  # noqa: PLR2004 - a packed state is one machine word
+    assert sum(widths(rulebook)) <= 64
     interpreter, pack = Interpreter(rulebook), packing(rulebook)
     kinds = _kinds(rulebook.actions)
     seen = {pack(rulebook.initial)}

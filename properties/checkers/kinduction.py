@@ -5,13 +5,12 @@ A property that fails is *not inductive*: the state it fails from is not known t
 
 from collections.abc import Callable, Iterator, Sequence
 
-import z3
-
 from brinkproof.model.language.operators import negation
 from brinkproof.model.language.syntax import Expression, reads
 from brinkproof.model.state import show
 from brinkproof.model.symbolic.decode import decode_state
 from brinkproof.model.symbolic.encode import Term
+from brinkproof.model.symbolic.logic import all_of, any_of, never, no
 from brinkproof.model.symbolic.transition_system import TransitionSystem
 from brinkproof.properties.problem import Claim, Problem
 from brinkproof.properties.property import Kind
@@ -98,7 +97,7 @@ class _Induction:
     def total(self) -> Verdict:
         """No enabled step has an error, and while the game goes on some action is enabled."""
         for place, step in enumerate(self.system.steps):
-            if z3.is_false(step.error):
+            if never(step.error):
                 continue
             answer = self.solver.ask(step.guard, step.error)
             if not isinstance(answer, Unsat):
@@ -130,8 +129,8 @@ class _Induction:
 
     def step_claim(self, claim: Claim) -> Verdict:
         """Check a claim about steps: no enabled action meets the target."""
-        bad = [z3.And(self.system.steps[place].guard, self.system.over_step(target, place)) for place, target in claim.steps]
-        return self._verdict(claim, self.solver.ask(z3.Or(*bad)), 1)
+        bad = [all_of(self.system.steps[place].guard, self.system.over_step(target, place)) for place, target in claim.steps]
+        return self._verdict(claim, self.solver.ask(any_of(*bad)), 1)
 
     def state_claim(self, claim: Claim) -> Verdict:
         """Check a claim about states: whether the lemmas imply it, else by induction over 1, 2 ... steps."""
@@ -172,9 +171,9 @@ class _Induction:
     def _broken(self, claim: Claim) -> Term:
         """Return that an action leads from here to a state of the target; only actions that write what it reads can."""
         read = reads(claim.target)
-        return z3.Or(
+        return any_of(
             *(
-                z3.And(step.guard, z3.Not(step.error), self.system.after(claim.target, place))
+                all_of(step.guard, no(step.error), self.system.after(claim.target, place))
                 for place, step in enumerate(self.system.steps)
                 if read & step.after.keys()
             )
@@ -186,7 +185,7 @@ class _Induction:
         solver = Solver(self.budget)
         target = self.system.term(claim.target)
         for time in range(steps):
-            solver.add(unrolling.at(self.system.domain, time), unrolling.at(z3.Not(target), time), unrolling.step(time))
+            solver.add(unrolling.at(self.system.domain, time), unrolling.at(no(target), time), unrolling.step(time))
             solver.add(*(unrolling.at(self.system.term(lemma), time) for lemma in self.lemmas))
             solver.add(*(unrolling.different(earlier, time) for earlier in range(time)))
         return solver.ask(unrolling.at(target, steps))

@@ -1,8 +1,9 @@
 """Reachability: every state the game can get into, as one decision diagram, and each claim looked up in it.
 
 ``explore`` closes the states, ``check`` says what that means for the claims. Errors of steps come first: where a step has
-one, what would come after it is not known, and nothing is said to hold. Traces come from a search in strict order as far
-as that goes, and are shortest then; what lies deeper gets a trace out of the log of the closure.
+one, what would come after it is not known, and nothing is said to hold. Traces of what is near are shortest, by a search in strict
+order for all claims at once. A violation that lies deeper is searched for by itself (``model.diagrams.guided``); a witness
+that lies deeper comes out of the log of the closure, and is not called shortest.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -11,6 +12,7 @@ from functools import cached_property
 from typing import final
 
 from brinkproof.model.diagrams.encoding import Encoding
+from brinkproof.model.diagrams.guided import shortest_layers
 from brinkproof.model.diagrams.manager import Diagram
 from brinkproof.model.diagrams.search import Closed, Strict, close, search
 from brinkproof.model.diagrams.states import counter
@@ -63,6 +65,7 @@ class Exploration:
 
     problem: Problem
     closed: Closed
+    progress: Callable[[str], None]
 
     @property
     def system(self) -> System:
@@ -125,7 +128,7 @@ def explore(problem: Problem, progress: Callable[[str], None]) -> Exploration:
 
     """
     encoding = Encoding(problem.rulebook)
-    return Exploration(problem=problem, closed=close(make_system(encoding, settled(encoding)), progress))
+    return Exploration(problem=problem, closed=close(make_system(encoding, settled(encoding)), progress), progress=progress)
 
 
 @final
@@ -198,7 +201,7 @@ def _errors(known: Exploration, strict: Strict, faults: list[tuple[int, Fault]])
         return _told(known, NO_ERRORS, Outcome.HOLDS)
     rulebook = known.problem.rulebook
     whole = known.system.encoding.manager.union(fault.where for _, fault in faults)
-    trace, shortest = _trace(known, strict, NO_ERRORS, whole)
+    trace, shortest = _trace(known, strict, NO_ERRORS, whole, guided=True)
     state = known.system.encoding.state(trace.states[-1])
     action, fault = next(pair for pair in faults if state & pair[1].where != known.system.encoding.manager.false)
     reason = f"after this game {rulebook.label(rulebook.actions[action])} is an error: rule {fault.rule!r}: {fault.problem}"
@@ -208,7 +211,7 @@ def _errors(known: Exploration, strict: Strict, faults: list[tuple[int, Fault]])
 def _verdict(known: Exploration, strict: Strict, claim: Claim, target: _Target, *, unsure: bool) -> Verdict:
     name = claim.property.name
     if known.meets(target.whole):
-        trace, shortest = _witness(known, strict, name, target)
+        trace, shortest = _witness(known, strict, claim, target)
         if claim.wanted:
             return _told(known, name, Outcome.HOLDS, trace=trace, shortest=shortest)
         return _told(known, name, Outcome.VIOLATED, reason=_broken(known, claim, target, trace), trace=trace, shortest=shortest)
@@ -236,17 +239,19 @@ def _told(
     )
 
 
-def _trace(known: Exploration, strict: Strict, name: str, target: Diagram) -> tuple[Trace, bool]:
+def _trace(known: Exploration, strict: Strict, name: str, target: Diagram, *, guided: bool) -> tuple[Trace, bool]:
     """Return a trace to a state of a target, and whether none is shorter."""
     if name in strict.depth:
         return trace_to(known.system, strict.layers[: strict.depth[name] + 1], target), True
+    if guided and (layers := shortest_layers(known.system, target, known.progress)) is not None:
+        return trace_to(known.system, layers, target), True
     trace = trace_to(known.system, known.closed.log, target)
     return trace, len(trace) <= len(strict.layers)
 
 
-def _witness(known: Exploration, strict: Strict, name: str, target: _Target) -> tuple[Trace, bool]:
+def _witness(known: Exploration, strict: Strict, claim: Claim, target: _Target) -> tuple[Trace, bool]:
     empty = known.system.encoding.manager.false
-    trace, shortest = _trace(known, strict, name, target.whole)
+    trace, shortest = _trace(known, strict, claim.property.name, target.whole, guided=not claim.wanted)
     state = known.system.encoding.state(trace.states[-1])
     if state & target.states != empty:
         return trace, shortest

@@ -53,7 +53,9 @@ def test_decision_records_are_numbered_without_gaps_and_fit_a_page() -> None:
 
 def test_only_the_command_line_prints() -> None:
     printing = [
-        str(path.relative_to(ROOT)) for path in CODE if re.search(r"(^|\s)print\(", path.read_text("utf-8")) and path.name != "cli.py"
+        str(path.relative_to(ROOT))
+        for path in CODE
+        if re.search(r"(^|\s)print\(", path.read_text("utf-8")) and path.name != "cli.py"
     ]
     assert not printing
 

@@ -74,9 +74,7 @@ def test_own_operations_bring_no_event_and_the_card_stays_in_the_game(follow: Ca
         ("operations_first", "after", ["InfluenceOperations", "EventBegins", "EventHappened"]),
     ],
 )
-def test_the_phasing_player_chooses_when_the_other_event_comes(
-    use: str, told: str, order: list[str], follow: Callable
-) -> None:
+def test_the_phasing_player_chooses_when_the_other_event_comes(use: str, told: str, order: list[str], follow: Callable) -> None:
     position = ussr_round("independent_reds")
     story = follow(position, ("independent_reds", use), "influence", "Poland", "Poland")
     assert story.happenings[0] == CardPlayedForOperations(USSR, "independent_reds", 2, told)

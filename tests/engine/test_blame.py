@@ -46,9 +46,7 @@ BLAME = {
 
 
 @pytest.mark.parametrize(("phasing", "card_id", "choices"), BLAME.values(), ids=BLAME.keys())
-def test_the_phasing_side_is_to_blame(
-    phasing: Superpower, card_id: str, choices: list[object], follow: Callable
-) -> None:
+def test_the_phasing_side_is_to_blame(phasing: Superpower, card_id: str, choices: list[object], follow: Callable) -> None:
     # Given
     position = Position.at(
         turn=8,

@@ -101,9 +101,7 @@ CREDITS = {
 
 
 @pytest.mark.parametrize(("effects", "card_id", "operations"), CREDITS.values(), ids=CREDITS.keys())
-def test_the_modified_value_counts_for_die_and_credit(
-    effects: Effects, card_id: str, operations: int, follow: Callable
-) -> None:
+def test_the_modified_value_counts_for_die_and_credit(effects: Effects, card_id: str, operations: int, follow: Callable) -> None:
     position = us_coup("Cameroon", (0, 9), card_id, effects=effects)
     story = coup(follow, position, "Cameroon", 1, card_id)
     assert story.position.military_ops[US] == operations

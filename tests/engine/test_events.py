@@ -104,9 +104,7 @@ def test_red_scare_reduces_the_other_side(player: Superpower, follow: Callable) 
         (US, "bear_trap", "bear_trap"),
     ],
 )
-def test_lasting_effects_are_seen_and_their_card_is_gone(
-    player: Superpower, card_id: str, shown: str, follow: Callable
-) -> None:
+def test_lasting_effects_are_seen_and_their_card_is_gone(player: Superpower, card_id: str, shown: str, follow: Callable) -> None:
     story = event(follow, player, card_id)
     assert getattr(story.position.observe(), shown) is True
     assert story.position.observe().removed == {card_id}
@@ -236,9 +234,7 @@ def test_tear_down_this_wall_opens_europe_and_nothing_else(kind: str, follow: Ca
     assert story.influence("East Germany") == (3, 0)
 
 
-@pytest.mark.parametrize(
-    ("effects", "defcon"), [(Effects(), 2), (Effects(nuclear_subs=True), 3)], ids=["degrades", "subs"]
-)
+@pytest.mark.parametrize(("effects", "defcon"), [(Effects(), 2), (Effects(nuclear_subs=True), 3)], ids=["degrades", "subs"])
 def test_the_coup_of_tear_down_this_wall(effects: Effects, defcon: int, follow: Callable) -> None:
     choices = ("coup", "Poland", 6)
     story = event(follow, US, "tear_down_this_wall", *choices, influence={"Poland": (0, 4)}, defcon=3, effects=effects)

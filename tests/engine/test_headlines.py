@@ -106,9 +106,7 @@ def test_no_headline_gives_operations_by_itself(follow: Callable) -> None:
         ("cia_created", "comecon", US, ("coup", "Angola", 1)),
     ],
 )
-def test_the_player_of_the_headline_is_to_blame(
-    us: str, ussr: str, loser: Superpower, rest: tuple, follow: Callable
-) -> None:
+def test_the_player_of_the_headline_is_to_blame(us: str, ussr: str, loser: Superpower, rest: tuple, follow: Callable) -> None:
     position = headlines(us, ussr, defcon=2, influence={"Angola": (0, 1)})
     story = follow(position, ussr, us, *rest)
     assert story.happenings[-1] == GameEnded(Winner(loser.opponent), Ending.NUCLEAR_WAR)

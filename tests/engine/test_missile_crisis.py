@@ -36,9 +36,7 @@ def crisis(side: Superpower, phasing: Superpower, **given: object) -> Position:
 
 @pytest.mark.parametrize("player", [US, USSR])
 @pytest.mark.parametrize("defcon", [2, 5])
-def test_the_crisis_sets_defcon_to_2_and_falls_on_the_other_side(
-    player: Superpower, defcon: int, follow: Callable
-) -> None:
+def test_the_crisis_sets_defcon_to_2_and_falls_on_the_other_side(player: Superpower, defcon: int, follow: Callable) -> None:
     hands = {player: ["cuban_missile_crisis"], player.opponent: ["nato"]}
     position = Position.at(turn=4, round=2, phasing=player, hands=hands, defcon=defcon)
     story = follow(position, ("cuban_missile_crisis", "event"))
@@ -104,9 +102,7 @@ WAYS = {
 
 
 @pytest.mark.parametrize(("side", "influence", "ways"), WAYS.values(), ids=WAYS.keys())
-def test_ways_out_in_the_own_round(
-    side: Superpower, influence: dict[str, tuple[int, int]], ways: list[tuple[str, str]]
-) -> None:
+def test_ways_out_in_the_own_round(side: Superpower, influence: dict[str, tuple[int, int]], ways: list[tuple[str, str]]) -> None:
     options = crisis(side, side, influence=influence).decision.options
     assert [option for option in options if option[0] == "cancel_missile_crisis"] == ways
 

@@ -75,9 +75,7 @@ def test_the_end_of_a_turn_passes_through_all_its_phases_in_order() -> None:
         (2, (5, 2), 0),
     ],
 )
-def test_missing_military_operations_cost_their_difference(
-    defcon: int, military_ops: tuple[int, int], net: int
-) -> None:
+def test_missing_military_operations_cost_their_difference(defcon: int, military_ops: tuple[int, int], net: int) -> None:
     # Given
     position = last_round(defcon=defcon, military_ops=military_ops)
     # When
@@ -130,9 +128,7 @@ def test_the_trap_outlasts_the_turn() -> None:
 @pytest.mark.parametrize(("turn", "opened", "joins"), [(3, 4, "junta"), (7, 8, "tear_down_this_wall")])
 def test_the_cards_of_a_period_join_the_deck_without_the_discards(turn: int, opened: int, joins: str) -> None:
     # Given
-    position = Position.at(
-        turn=turn, round=6 if turn == 3 else 7, hands={USSR: ["fidel"]}, deck=["nato"], discards=["blockade"]
-    )
+    position = Position.at(turn=turn, round=6 if turn == 3 else 7, hands={USSR: ["fidel"]}, deck=["nato"], discards=["blockade"])
     # When
     finish_round(position)
     # Then

@@ -109,9 +109,7 @@ def test_own_war_used_for_operations_fights_no_war(follow: Callable) -> None:
     ("card_id", "target", "gone"),
     [("korean_war", None, True), ("arab_israeli_war", None, False), ("iran_iraq_war", "Iran", True)],
 )
-def test_starred_wars_leave_the_game_won_or_lost(
-    card_id: str, target: str | None, gone: bool, follow: Callable
-) -> None:
+def test_starred_wars_leave_the_game_won_or_lost(card_id: str, target: str | None, gone: bool, follow: Callable) -> None:
     choices = (1,) if target is None else (target, 1)
     position = war(follow, USSR, card_id, *choices).position
     assert (card_id in position.observe().removed) is gone

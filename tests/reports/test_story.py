@@ -122,6 +122,11 @@ def test_every_paragraph_of_the_fragment_is_accounted_for(real: Rulebook) -> Non
     assert not [one.number for one in account(real) if one.in_fragment and one.status == "not accounted for"]
 
 
+def test_every_reason_is_told_in_russian_too(real: Rulebook) -> None:
+    lacking = {one.reason["en"] for one in account(real) if one.reason and "ru" not in one.reason}
+    assert not lacking, "say them in reports/reasons.toml"
+
+
 @pytest.mark.parametrize("asked", ["8.1.3", "card 40", "junta", "Bear Trap", "8.1.5: closed regions", "defcon-within-1-and-5"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_asked_is_explained_within_80_columns(real: Rulebook, asked: str, language: str) -> None:

@@ -1,0 +1,61 @@
+"""A rulebook without some of its variables, for a method that cannot take all of it."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from brinkproof.model.errors import RuleError
+from brinkproof.model.language.syntax import Expression, reads
+from brinkproof.model.rules import Effect, Rulebook
+
+
+def project(rulebook: Rulebook, dropped: Iterable[str]) -> Rulebook:
+    """Return the rulebook without some variables: what changes them is left out.
+
+    Raises:
+        RuleError: RB408 when a rule that is left still reads one of them.
+
+    """
+    gone = set(dropped)
+    kept = tuple(v for v in rulebook.variables if v.name not in gone and v.name.partition("[")[0] not in gone)
+    names = {v.name for v in rulebook.variables} - {v.name for v in kept}
+
+    def effects_without(effects: Iterable[Effect]) -> tuple[Effect, ...]:
+        trimmed = (
+            replace(effect, assignments=tuple(a for a in effect.assignments if a.variable not in names)) for effect in effects
+        )
+        return tuple(effect for effect in trimmed if effect.assignments)
+
+    actions = tuple(
+        replace(
+            action,
+            levels=tuple(
+                tuple(replace(fired, effects=effects_without(fired.effects)) for fired in level) for level in action.levels
+            ),
+        )
+        for action in rulebook.actions
+    )
+    endings = tuple(replace(ending, effects=effects_without(ending.effects)) for ending in rulebook.endings)
+    limits = {name: limit for name, limit in rulebook.limits.items() if name not in names}
+    projected = replace(rulebook, variables=kept, limits=limits, actions=actions, endings=endings)
+    _check_closed(projected, names)
+    return projected
+
+
+def _check_closed(rulebook: Rulebook, names: set[str]) -> None:
+    parts: list[tuple[str, Expression]] = [(e.rule, e.when) for e in rulebook.endings]
+    for action in rulebook.actions:
+        parts.append((action.rule, action.guard))
+        parts += [(action.rule, value) for _, value in action.locals]
+        for level in action.levels:
+            for fired in level:
+                parts.append((fired.rule, fired.when))
+                for effect in fired.effects:
+                    parts += [(fired.rule, effect.when), (fired.rule, effect.requires)]
+                    parts += [(fired.rule, assignment.value) for assignment in effect.assignments]
+    for rule, expression in parts:
+        read = sorted(reads(expression) & names)
+        if read:
+            place = rulebook.rule_by_id[rule].place
+            raise RuleError(
+                "RB408", place, f"rule {rule!r} reads {read[0]!r}, which is dropped", "withdraw or replace the rule too"
+            )
