@@ -155,10 +155,16 @@ def check_keys(entry: Entry, keys: Keys) -> None:
         if not isinstance(value, wanted) or wrong_bool:
             names = " or ".join(_TYPE_WORDS[t] for t in (wanted if isinstance(wanted, tuple) else (wanted,)))
             raise entry.error("RB203", key, f"{key!r} is {_TYPE_WORDS.get(type(value), 'something else')}", f"write {names}")
+        if key in _LISTS_OF_TEXTS and not all(isinstance(part, str) for part in value):
+            raise entry.error("RB203", key, f"{key!r} is not a list of texts", f'write {key} = ["...", "..."]')
     for key, (_, required) in keys.items():
         if required and key not in entry.values:
             raise entry.error("RB202", key, f"this {entry.kind} has no {key!r}", f"add the line {key} = ...")
 
+
+_LISTS_OF_TEXTS = frozenset(
+    {"also", "apart_from", "before", "cites", "drop", "groups", "members", "needs", "on", "ranking", "to", "withdraw"}
+)
 
 _TYPE_WORDS: dict[type, str] = {
     str: "a text in quotes",

@@ -89,7 +89,7 @@ def _instances(entry: Entry, entries: Sequence[Entry], names: Names, effects: Ef
 def _check_owner(entry: Entry) -> None:
     for name, written in entry.values.get("parameters", {}).items():
         owner = written.get("owner", "us") if isinstance(written, dict) else "us"
-        if owner not in OWNERS:
+        if str(owner) not in OWNERS:
             raise entry.error(
                 "RB210", "parameters", f"{owner!r} cannot own {name!r}", suggest(owner, OWNERS, ", ".join(sorted(OWNERS)))
             )

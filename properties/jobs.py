@@ -119,7 +119,11 @@ def reachability(order: Order, tell: Tell) -> Part:
         return Part(verdicts=_unavailable(problem, str(missing)))
     tell("reachability: counting")
     closure = known.closure
-    verdicts = [*reach.check(problem, tell, exploration=known), _every_rule(problem, closure)]
+    verdicts = list(reach.check(problem, tell, exploration=known))
+    if any(verdict.property == reach.NO_ERRORS and verdict.outcome is not Outcome.HOLDS for verdict in verdicts):
+        verdicts.append(_unknown(EVERY_RULE, "some steps are errors, and what comes after them is not known"))
+    else:
+        verdicts.append(_every_rule(problem, closure))
     figures = {
         "states": closure.states,
         "transitions": closure.transitions,
@@ -145,12 +149,12 @@ def _every_rule(problem: Problem, closure: reach.Closure) -> Verdict:
 
 
 def _unavailable(problem: Problem, reason: str) -> tuple[Verdict, ...]:
-    return tuple(
-        Verdict(
-            property=claim.property.name, outcome=Outcome.UNKNOWN, evidence=Evidence.NOT_RUN, checker=reach.CHECKER, reason=reason
-        )
-        for claim in problem.claims
-    )
+    names = [reach.NO_ERRORS, EVERY_RULE, *(claim.property.name for claim in problem.claims)]
+    return tuple(_unknown(name, reason) for name in names)
+
+
+def _unknown(name: str, reason: str) -> Verdict:
+    return Verdict(property=name, outcome=Outcome.UNKNOWN, evidence=Evidence.NOT_RUN, checker=reach.CHECKER, reason=reason)
 
 
 def kinduction(order: Order, tell: Tell) -> Part:

@@ -20,7 +20,7 @@ CLOCK = frozenset(
 )
 """The variables of the estimate: where the game stands, and what is owed. A rulebook without them is looked at whole."""
 
-TRIES = 6
+TRIES = 12
 """How many lengths beyond the estimate are tried before the search gives up."""
 
 

@@ -59,13 +59,23 @@ def parse_effect(text: str, place: Place) -> tuple[ast.expr, ast.expr | None]:
         RuleError: RB303 when it is neither a call nor one assignment, or as ``parse_expression``.
 
     """
-    target, equals, value = text.partition("=")
-    if equals and not value.startswith("=") and target.count("(") == target.count(")"):
-        left = parse_expression(target, place)
-        if not isinstance(left, ast.Name | ast.Subscript):
-            raise RuleError("RB303", place, f"{target.strip()!r} cannot be assigned", "assign a variable: 'phase = headline'")
-        return left, parse_expression(value, place)
+    match _statements(text):
+        case [ast.Assign(targets=[target], value=value)]:
+            left = parse_expression(ast.unparse(target), place)
+            if not isinstance(left, ast.Name | ast.Subscript):
+                raise RuleError(
+                    "RB303", place, f"{ast.unparse(target)!r} cannot be assigned", "assign a variable: 'phase = headline'"
+                )
+            return left, parse_expression(ast.unparse(value), place)
     call = parse_expression(text, place)
     if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
         raise RuleError("RB303", place, f"{text!r} is not an effect", "write 'degrade(1)' or 'phase = headline'")
     return call, None
+
+
+def _statements(text: str) -> list[ast.stmt]:
+    """Return a text as statements of Python, none when it is none; an ``=`` inside a call is told from an assignment so."""
+    try:
+        return ast.parse(text.strip()).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return []

@@ -72,10 +72,21 @@ def test_a_call_is_an_effect() -> None:
     assert value is None
 
 
+CALLS = ["win(us if a <= b else ussr)", "win(us if a != b else ussr)", "win(us if a == b else ussr)", "degrade(by=1)"]
+
+
+@pytest.mark.parametrize("text", CALLS)
+def test_an_equals_sign_inside_a_call_makes_no_assignment(text: str) -> None:
+    call, value = parse_effect(text, HERE)
+    assert ast.unparse(call) == text
+    assert value is None
+
+
 # text, target, value
 ASSIGNED = {
     "a variable": ("phase = headline", "phase", "headline"),
     "a member": ("military_ops[us] = 0", "military_ops[us]", "0"),
+    "a comparison in the index": ("military_ops[us if a <= b else ussr] = 0", "military_ops[us if a <= b else ussr]", "0"),
     "a comparison as the value": ("flag = a == b", "flag", "a == b"),
 }
 
@@ -90,7 +101,7 @@ def test_an_assignment_is_an_effect(text: str, target: str, value: str) -> None:
 NO_EFFECT = {
     "a comparison": ("phase == headline", "RB303"),
     "a name": ("phase", "RB303"),
-    "a number assigned": ("1 = phase", "RB303"),
+    "a number assigned": ("1 = phase", "RB301"),
     "an attribute assigned": ("card.side = us", "RB303"),
     "a method": ("card.play()", "RB303"),
     "an augmented assignment": ("phase += 1", "RB301"),

@@ -125,6 +125,7 @@ RULEBOOK = {
     ),
     "an unknown sort": Planted(file=SEQUENCE, old='sort = "side"', new='sort = "sides"', code="RB304", at="sides"),
     "an empty range": Planted(file=DEFCON, old='sort = "1..5"', new='sort = "5..1"', code="RB207", at="5..1"),
+    "a range too wide": Planted(file=DEFCON, old='sort = "1..5"', new='sort = "1..50000"', code="RB207", at="50000"),
     "a range that is none": Planted(file=DEFCON, old='sort = "1..5"', new='sort = "1..five"', code="RB207", at="1..five"),
     "a name twice": Planted(file=SEQUENCE, old='name = "phasing"', new='name = "round"', code="RB405", at='name = "round"'),
     "a member twice": Planted(file=WORDS, old='"draw"]', new='"draw", "us"]', code="RB405", at='"draw", "us"]'),
@@ -172,7 +173,10 @@ RULEBOOK = {
     "an effect of a wrong shape": Planted(
         file=DEFCON, old='then = ["degrade(1)"]', new="then = [1]", code="RB203", at="then = [1]"
     ),
-    "a word that is no text": Planted(file=DEFCON, old='on = ["coup"]', new="on = [1]", code="RB304", at="on = [1]"),
+    "a word that is no text": Planted(file=DEFCON, old='on = ["coup"]', new="on = [1]", code="RB203", at="on = [1]"),
+    "an owner that is a list": Planted(
+        file="s06_operations.toml", old='owner = "dice"', new="owner = [1]", code="RB210", at="owner = [1]"
+    ),
     "a parameter without a sort": Planted(
         file=DEFCON,
         old='name = "credit"\nparameters = { who = "superpower"',
@@ -297,6 +301,7 @@ OVERLAYS = {
         '[[limit]]\nrule = "8.1.2"\nsays.en = "E."\nsays.ru = "Р."\nvariable = "defcon"\n',
         r"over\.toml: RB206: ",
     ),
+    "a list in the place of a name": (HEAD + 'withdraw = [["8.1.2"]]\n', r"over\.toml:5: RB203: "),
     "an unknown key": (HEAD + "dropped = []\n", r"over\.toml:5: RB201: "),
     "a mistake in its rule": (
         HEAD + '[[limit]]\nrule = "8.1.2"\nsays.en = "E."\nsays.ru = "Р."\nvariable = "x"\n',
@@ -341,7 +346,7 @@ PROPERTIES = {
     "an unknown action that is enabled": (ONE + 'holds = "enabled(cuop)"\n', 7, "RB304"),
     "TOML that is none": (ONE + "holds = \n", 7, "RB105"),
     "a wrong name": (ONE.replace('"one"', "1") + 'holds = "true"\n', 2, "RB203"),
-    "a citation that is no text": (ONE.replace('"8.1.3"', "8") + 'holds = "true"\n', 6, "RB401"),
+    "a citation that is no text": (ONE.replace('"8.1.3"', "8") + 'holds = "true"\n', 6, "RB203"),
     "a sentence that is no table": (
         ONE.replace('says.en = "E."\nsays.ru = "Р."', 'says = "E."') + 'holds = "true"\n',
         4,
