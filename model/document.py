@@ -155,7 +155,7 @@ def check_keys(entry: Entry, keys: Keys) -> None:
         if not isinstance(value, wanted) or wrong_bool:
             names = " or ".join(_TYPE_WORDS[t] for t in (wanted if isinstance(wanted, tuple) else (wanted,)))
             raise entry.error("RB203", key, f"{key!r} is {_TYPE_WORDS.get(type(value), 'something else')}", f"write {names}")
-        if key in _LISTS_OF_TEXTS and not all(isinstance(part, str) for part in value):
+        if key in _LISTS_OF_TEXTS and isinstance(value, list) and not all(isinstance(part, str) for part in value):
             raise entry.error("RB203", key, f"{key!r} is not a list of texts", f'write {key} = ["...", "..."]')
     for key, (_, required) in keys.items():
         if required and key not in entry.values:
