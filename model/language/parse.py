@@ -67,6 +67,8 @@ def parse_effect(text: str, place: Place) -> tuple[ast.expr, ast.expr | None]:
                     "RB303", place, f"{ast.unparse(target)!r} cannot be assigned", "assign a variable: 'phase = headline'"
                 )
             return left, parse_expression(ast.unparse(value), place)
+        case _:
+            pass
     call = parse_expression(text, place)
     if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
         raise RuleError("RB303", place, f"{text!r} is not an effect", "write 'degrade(1)' or 'phase = headline'")
