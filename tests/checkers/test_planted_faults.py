@@ -7,6 +7,7 @@ from planted import FAULTS, Fault, plant
 
 from brinkproof.model.diagrams.encoding import Encoding
 from brinkproof.model.diagrams.guided import shortest_layers
+from brinkproof.model.diagrams.search import search
 from brinkproof.model.diagrams.system import System, make_system, settled
 from brinkproof.model.diagrams.traces import extended, trace_to
 from brinkproof.model.interpreter.evaluate import compiled
@@ -34,7 +35,8 @@ def shortest(problem: Problem, claim: Claim) -> tuple[System, Trace]:
     system = make_system(encoding, settled(encoding))
     steps = [(action, system.holds_on(action, target)) for action, target in claim.steps]
     target = encoding.manager.union([system.holds(claim.target), *(where for _, where in steps)])
-    layers = shortest_layers(system, target, lambda _: None)
+    near = search(system, {"target": target}, 20, lambda: False)
+    layers = near.layers if near.depth else shortest_layers(system, target, lambda _: None)
     assert layers is not None
     trace = trace_to(system, layers, target)
     state = encoding.state(trace.states[-1])
