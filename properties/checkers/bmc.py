@@ -121,9 +121,9 @@ def _ask(
                 return
             case Sat(model):
                 trace = _trace(problem, unrolling, model, length)
-                met = [name for name, term in left.items() if met(model, term)]
-                assert met, "a model that meets none of what was asked"
-                for name in met:
+                shown = [name for name, term in left.items() if met(model, term)]
+                assert shown, "a model that meets none of what was asked"
+                for name in shown:
                     run.found.append(_found(claims[name], trace))
                     del run.open[name]
                     del left[name]
