@@ -163,7 +163,7 @@ def check_keys(entry: Entry, keys: Keys) -> None:
 
 
 _LISTS_OF_TEXTS = frozenset(
-    {"apart_from", "before", "cites", "drop", "groups", "members", "needs", "on", "ranking", "to", "withdraw"}
+    {"after", "apart_from", "before", "cites", "drop", "groups", "members", "needs", "on", "ranking", "to", "withdraw"}
 )
 
 _TYPE_WORDS: dict[type, str] = {

@@ -58,11 +58,11 @@ def _check_addresses(entries: Sequence[Entry], actions: Sequence[Entry]) -> None
     known = {*seen, *(group for action in actions for group in _groups(action))}
     rules = {word for entry in entries if "rule" in entry.values for word in (identifier(entry), entry.values["rule"])}
     for entry in entries:
-        for name in entry.values.get("on", ()):
-            if name not in known:
-                raise entry.error(
-                    "RB304", "on", f"there is no action {name!r}", suggest(str(name), known, "see the [[action]] tables")
-                )
+        for key in ("on", "after"):
+            for name in entry.values.get(key, ()):
+                if name not in known:
+                    help_ = suggest(str(name), known, "see the [[action]] tables")
+                    raise entry.error("RB304", key, f"there is no action {name!r}", help_)
         for key in ("to", "before"):
             for rule in entry.values.get(key, ()):
                 if rule not in rules:
@@ -202,19 +202,25 @@ def _levels(
     return levels
 
 
+def _precedes(first: Entry, other: Entry) -> bool:
+    """Whether the first says ``before`` of the other, or the other says ``after`` of the first, which is an action."""
+    said_before = {identifier(other), other.values["rule"]} & set(first.values.get("before", ()))
+    said_after = first.kind == "action" and {first.values["name"], *_groups(first)} & set(other.values.get("after", ()))
+    return first is not other and bool(said_before or said_after)
+
+
 def _level_numbers(entries: Sequence[Entry]) -> list[int]:
     levels = [0] * len(entries)
     for _ in range(len(entries) + 1):
         changed = False
         for place, entry in enumerate(entries):
             for later, other in enumerate(entries):
-                follows = {identifier(other), other.values["rule"]} & set(entry.values.get("before", ()))
-                if follows and other is not entry and levels[later] <= levels[place]:
+                if _precedes(entry, other) and levels[later] <= levels[place]:
                     levels[later], changed = levels[place] + 1, True
         if not changed:
             return levels
     place = next(place for place in range(len(entries)) if place in _after(entries, place))
-    raise entries[place].error("RB406", "before", "rules that must each come before the other", "take one 'before' out")
+    raise entries[place].error("RB406", "before", "rules that must each come before the other", "take one 'before' or 'after' out")
 
 
 def _after(entries: Sequence[Entry], start: int) -> set[int]:
@@ -224,11 +230,7 @@ def _after(entries: Sequence[Entry], start: int) -> set[int]:
     while pending:
         first = entries[pending.pop()]
         for later, other in enumerate(entries):
-            if (
-                later not in found
-                and other is not first
-                and {identifier(other), other.values["rule"]} & set(first.values.get("before", ()))
-            ):
+            if later not in found and _precedes(first, other):
                 found.add(later)
                 pending.append(later)
     return found

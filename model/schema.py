@@ -60,6 +60,7 @@ KINDS: dict[str, Keys] = {
         "when": (str, False),
         "then": (list, True),
         "before": (list, False),
+        "after": (list, False),
     },
     "card": {
         **_CITED,

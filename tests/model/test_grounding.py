@@ -181,6 +181,8 @@ def consequence(rule: str, *before: str) -> str:
     return f'[[consequence]]\nrule = "{rule}"\non = ["any_coup"]\nthen = []\nbefore = {list(before)}\n'.replace("'", '"')
 
 
+AFTER = '[[consequence]]\nrule = "2.2.4"\non = ["any_coup"]\nthen = []\nafter = ["{action}"]\n'
+
 # rules with what each comes before, levels
 ORDERS = {
     "no order": (consequence("8.2.3") + consequence("8.1.4"), [["6.3: coup", "8.2.3", "8.1.4"]]),
@@ -191,6 +193,8 @@ ORDERS = {
     ),
     "before the action": (consequence("card 40", "6.3: coup"), [["card 40"], ["6.3: coup"]]),
     "before the action by its paragraph": (consequence("card 40", "6.3"), [["card 40"], ["6.3: coup"]]),
+    "after the action": (AFTER.format(action="coup"), [["6.3: coup"], ["2.2.4"]]),
+    "after the action by its group": (AFTER.format(action="any_coup"), [["6.3: coup"], ["2.2.4"]]),
     "a chain": (
         consequence("8.1.4") + consequence("8.2.3", "8.1.4") + consequence("card 40", "6.3", "8.2.3"),
         [["card 40"], ["6.3: coup", "8.2.3"], ["8.1.4"]],
@@ -228,6 +232,7 @@ WRONG = {
         "no rule '8.1.5'",
     ),
     "before no rule": (COUP + consequence("8.1.4", "8.2.3"), "RB403", "no rule '8.2.3'"),
+    "after no action": (COUP + AFTER.format(action="cuop"), "RB304", "did you mean 'coup'?"),
     "rules in a circle": (
         COUP + consequence("8.1.4", "8.2.3") + consequence("8.2.3", "8.1.4"),
         "RB406",
