@@ -5,13 +5,14 @@ members of enumerations are signed bit-vectors of one width, wide enough for the
 Z3 has no types: ``Term`` is the name under which its terms travel through this folder.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, final
 
 import z3
 
 from brinkproof.model.language.sorts import BOOLEAN, Sort
 from brinkproof.model.language.syntax import Apply, Constant, Expression, Local, Operator, Read, walk
+from brinkproof.model.symbolic.variables import width_for
 
 Term = Any
 """A Z3 term; only this folder and ``properties.solver`` look inside."""
@@ -20,18 +21,12 @@ Reader = Callable[[Read], Term]
 """Gives the term of a variable in the state, or (primed) in the next one."""
 
 
-def width_for(expressions: Iterable[Expression]) -> int:
-    """Return the number of bits in which no part of these expressions can wrap."""
-    widest = max((max(abs(part.sort.low), abs(part.sort.high)) for one in expressions for part in walk(one)), default=1)
-    return int(widest).bit_length() + 3  # the sign, and room for sums of a level
-
-
 @final
 class Encoder:
     """Expressions to terms.
 
     Args:
-        width: bits of a number, from ``width_for``.
+        width: bits of a number, from ``variables``.
 
     """
 

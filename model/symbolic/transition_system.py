@@ -1,44 +1,27 @@
-"""One step of the game as Z3 terms: sections 1 to 5 of *one step* in ``model/README.md``, in that order.
+"""A rulebook as terms: where the game begins, what each action does, and what that means for an expression.
 
-What an action does is a term over the state it is taken in, one for each variable it can change. The endings are tested
-where something they read was written: every state from which a step is taken is *settled* (the game is over, or no
-ending's condition is true), since the one before it was tested.
+``step.py`` says what one action does, ``properties.unroll`` puts steps one after the other.
+
+A state is *settled* when the game is over in it or no ending is due. A rulebook *settles* when the first state is settled
+and every ending ends the game: then each step leads to a settled state, since endings are tested after each effect, and an
+ending need only be tested again where something it reads was written. Both can be seen from the rulebook, by folding; one
+of which they cannot be seen has all its endings tested after every effect.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import final
 
 import z3
 
-from brinkproof.model.language.operators import TRUE
-from brinkproof.model.language.syntax import Expression, Read, reads
-from brinkproof.model.rules import Effect, Firing, Ground, Rulebook
+from brinkproof.model.language.operators import FALSE, TRUE, substitute
+from brinkproof.model.language.sorts import Sort
+from brinkproof.model.language.syntax import Constant, Expression, Local, Read
+from brinkproof.model.rules import Ending, Rulebook
 from brinkproof.model.state import State
-from brinkproof.model.symbolic.encode import Encoder, Term, concrete, width_for
-
-Values = dict[str, Term]
-"""The variables that differ from the state an action is taken in."""
-
-
-@final
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
-    """A ground action as terms over the state it is taken in.
-
-    Args:
-        guard: when it is enabled.
-        locals: its roles.
-        after: the value afterwards of each variable it can change.
-        error: when the rulebook has no answer (``model/README.md``, errors); only meaningful where the guard holds.
-
-    """
-
-    guard: Term
-    locals: Mapping[str, Term]
-    after: Mapping[str, Term]
-    error: Term
+from brinkproof.model.symbolic.encode import Encoder, Term, concrete
+from brinkproof.model.symbolic.step import Step, make_step
+from brinkproof.model.symbolic.variables import width_of
 
 
 @final
@@ -53,13 +36,14 @@ class TransitionSystem:
 
     def __init__(self, rulebook: Rulebook, extra: Sequence[Expression] = ()) -> None:
         self.rulebook = rulebook
-        self.encoder = Encoder(width_for([*_all_expressions(rulebook), *extra]))
-        self.now: Values = {v.name: self.encoder.variable(v.name, v.sort) for v in rulebook.variables}
+        self.encoder = Encoder(width_of(rulebook, extra))
+        self.now: dict[str, Term] = {v.name: self.encoder.variable(v.name, v.sort) for v in rulebook.variables}
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """Every ground action, in rulebook order."""
-        return tuple(_Writer(self, action).step() for action in self.rulebook.actions)
+        sure = settles(self.rulebook)
+        return tuple(make_step(self.rulebook, self.encoder, self.now, action, settles=sure) for action in self.rulebook.actions)
 
     @cached_property
     def initial(self) -> Term:
@@ -96,6 +80,10 @@ class TransitionSystem:
     def take(self, state: State, action: int) -> tuple[bool, bool, State]:
         """Take one step on concrete values, through the terms.
 
+        Args:
+            state: where the game stands; settled, if the rulebook settles.
+            action: its position in ``Rulebook.actions``.
+
         Returns:
             Whether the action is enabled, whether the step is an error, and the state after it (the same state when it
             is not enabled, without meaning when it is an error).
@@ -118,149 +106,25 @@ class TransitionSystem:
         return True, bool(valued(step.error)), tuple(after)
 
 
-@final
-class _Writer:
-    """One action being written as terms."""
-
-    def __init__(self, system: TransitionSystem, action: Ground) -> None:
-        self.system, self.action = system, action
-        self.rulebook, self.encoder = system.rulebook, system.encoder
-        self.locals: dict[str, Term] = {}
-        self.errors: list[Term] = []
-
-    def step(self) -> Step:
-        guard = self.system.term(self.action.guard)
-        for name, value in self.action.locals:
-            self.locals[name] = self.encode(value, {})
-        values: Values = {}
-        for level in self.action.levels:
-            values = self.level(level, values)
-        error = z3.Or(*self.errors) if self.errors else z3.BoolVal(False)
-        return Step(guard=guard, locals=self.locals, after=values, error=error)
-
-    def encode(self, expression: Expression, values: Values) -> Term:
-        return self.encoder.encode(expression, lambda part: self.read(part.variable, values), self.locals)
-
-    def read(self, name: str, values: Values) -> Term:
-        return values[name] if name in values else self.system.now[name]
-
-    def alive(self, values: Values) -> Term:
-        """The game is not over; the guard says so as long as nothing that decides it was written."""
-        if not reads(self.rulebook.over) & values.keys():
-            return z3.BoolVal(True)
-        return z3.Not(self.encode(self.rulebook.over, values))
-
-    def level(self, level: Sequence[Firing], base: Values) -> Values:
-        fires = [_both(self.alive(base), self.condition(fired.when, base)) for fired in level]
-        copies = [self.carry_out(fired.effects, base, fire) for fired, fire in zip(level, fires, strict=True)]
-        return copies[0] if len(level) == 1 else self.merged(level, base, copies, fires)
-
-    def condition(self, expression: Expression, values: Values) -> Term:
-        return z3.BoolVal(True) if expression == TRUE else self.encode(expression, values)
-
-    def carry_out(self, effects: Sequence[Effect], copy: Values, fires: Term) -> Values:
-        for effect in effects:
-            happens = _both(fires, self.alive(copy), self.condition(effect.when, copy))
-            copy = self.ended(self.one(effect, copy, happens), {a.variable for a in effect.assignments}, happens)
-        return copy
-
-    def one(self, effect: Effect, copy: Values, happens: Term) -> Values:
-        if effect.requires != TRUE:
-            self.errors.append(_both(happens, z3.Not(self.encode(effect.requires, copy))))
-        written = {a.variable: self.limited(a.variable, a.value, self.encode(a.value, copy), happens) for a in effect.assignments}
-        changed = {name: _choice(happens, term, self.read(name, copy)) for name, term in written.items()}
-        return {**copy, **changed}
-
-    def limited(self, name: str, expression: Expression | None, term: Term, happens: Term) -> Term:
-        """Bring a value within its limits, and note an overflow where it is still outside its sort."""
-        sort = self.rulebook.variables[self.rulebook.position[name]].sort
-        limit = self.rulebook.limits.get(name)
-        low, high = (limit.low, limit.high) if limit else (None, None)
-        least, most = (expression.sort.low, expression.sort.high) if expression else (None, None)
-        if low is not None and (least is None or least < low):
-            term, least = z3.If(term < low, self.encoder.value(low, sort), term), low
-        if high is not None and (most is None or most > high):
-            term, most = z3.If(term > high, self.encoder.value(high, sort), term), high
-        if least is None or most is None or least < sort.low or most > sort.high:
-            self.errors.append(_both(happens, z3.Not(self.encoder.within(term, sort))))
-        return term
-
-    def ended(self, copy: Values, written: set[str], happens: Term) -> Values:
-        """Test the endings that read what was written, in their order."""
-        for ending in self.rulebook.endings:
-            if not reads(ending.when) & written:
-                continue
-            ends = _both(happens, self.alive(copy), self.encode(ending.when, copy))
-            for effect in ending.effects:
-                copy = self.one(effect, copy, _both(ends, self.condition(effect.when, copy)))
-        return copy
-
-    def merged(self, level: Sequence[Firing], base: Values, copies: Sequence[Values], fires: Sequence[Term]) -> Values:
-        """Put the copies of one level together: what changed, the sum of additions, or a conflict."""
-        result = dict(base)
-        names = [
-            v.name
-            for v in self.rulebook.variables
-            if any(v.name in copy and copy[v.name] is not base.get(v.name) for copy in copies)
-        ]
-        for name in names:
-            old = self.read(name, base)
-            changed = [(copy[name], copy[name] != old) for copy in copies if name in copy and copy[name] is not base.get(name)]
-            new = old
-            for term, differs in reversed(changed):
-                new = z3.If(differs, term, new)
-            clashes = [
-                z3.And(first[1], second[1], first[0] != second[0])
-                for place, first in enumerate(changed)
-                for second in changed[place + 1 :]
-            ]
-            if clashes and _adds_only(level, name):
-                total = old
-                for term, _ in changed:
-                    total = total + (term - old)
-                new = z3.If(z3.Or(*clashes), self.limited(name, None, total, z3.Or(*clashes)), new)
-            else:
-                self.errors.extend(clashes)
-            result[name] = new
-        return self.ended(result, set(names), z3.Or(*fires))
+def settles(rulebook: Rulebook) -> bool:
+    """Whether it can be seen that a rulebook settles: no ending is due where the game begins, and each ends the game."""
+    start: dict[str, Expression] = {
+        v.name: Constant(v.initial, Sort(v.sort.kind, v.initial, v.initial)) for v in rulebook.variables
+    }
+    begun = _with(rulebook.over, start) == TRUE or all(_with(e.when, start) == FALSE for e in rulebook.endings)
+    return begun and all(_ends(rulebook, ending) for ending in rulebook.endings)
 
 
-def _adds_only(level: Sequence[Firing], name: str) -> bool:
-    assignments = [a for fired in level for effect in fired.effects for a in effect.assignments if a.variable == name]
-    return bool(assignments) and all(a.increment is not None for a in assignments)
+def _ends(rulebook: Rulebook, ending: Ending) -> bool:
+    """Whether the first effect of an ending makes the game be over, whatever the state; limits could change what it writes."""
+    first = ending.effects[0] if ending.effects else None
+    if first is None or first.when != TRUE or any(a.variable in rulebook.limits for a in first.assignments):
+        return False
+    return _with(rulebook.over, {a.variable: a.value for a in first.assignments}) == TRUE
 
 
-def _both(*parts: Term) -> Term:
-    kept = [part for part in parts if not z3.is_true(part)]
-    if not kept:
-        return z3.BoolVal(True)
-    return kept[0] if len(kept) == 1 else z3.And(*kept)
+def _with(expression: Expression, values: Mapping[str, Expression]) -> Expression:
+    def replacement(part: Read | Local) -> Expression | None:
+        return values.get(part.variable) if isinstance(part, Read) else None
 
-
-def _choice(condition: Term, chosen: Term, other: Term) -> Term:
-    return chosen if z3.is_true(condition) else z3.If(condition, chosen, other)
-
-
-def _all_expressions(rulebook: Rulebook) -> Iterator[Expression]:
-    for variable in rulebook.variables:
-        yield Read(variable.name, variable.sort)
-    for ending in rulebook.endings:
-        yield ending.when
-        yield from _of_effects(ending.effects)
-    for action in rulebook.actions:
-        yield action.guard
-        yield from (value for _, value in action.locals)
-        for level in action.levels:
-            for fired in level:
-                yield fired.when
-                yield from _of_effects(fired.effects)
-
-
-def _of_effects(effects: Sequence[Effect]) -> Iterator[Expression]:
-    for effect in effects:
-        yield effect.when
-        yield effect.requires
-        for assignment in effect.assignments:
-            yield assignment.value
-            if assignment.increment is not None:
-                yield assignment.increment
+    return substitute(expression, replacement)
