@@ -1,0 +1,146 @@
+"""Where games begin: a new game, and positions built by hand for the rules that random games seldom reach."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final, final
+
+from brinkproof.model.engine.effects import Effects
+from brinkproof.model.engine.game import new_game
+from brinkproof.model.engine.position import Position
+from brinkproof.model.vocabulary import Superpower
+
+US: Final = Superpower.US
+USSR: Final = Superpower.USSR
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Start:
+    """A place where games begin, with a name for people."""
+
+    name: str
+    make: Callable[[], Position]
+
+
+MAP: Final = {
+    "East Germany": (0, 3),
+    "West Germany": (4, 0),
+    "Turkey": (2, 0),
+    "Poland": (0, 3),
+    "Cuba": (1, 3),
+    "Panama": (2, 1),
+    "Mexico": (2, 1),
+    "Honduras": (1, 1),
+    "Venezuela": (2, 1),
+    "Chile": (1, 2),
+    "Peru": (1, 1),
+    "Angola": (1, 2),
+    "Zaire": (2, 1),
+    "Kenya": (1, 1),
+    "Iran": (2, 0),
+    "Libya": (0, 2),
+    "Jordan": (1, 1),
+    "South Korea": (3, 1),
+    "North Korea": (0, 3),
+    "Thailand": (2, 1),
+    "Laos/Cambodia": (1, 1),
+}
+"""Something to win and to lose in every region."""
+
+
+def built(name: str, *, us: str, ussr: str, **settings: Any) -> Start:  # noqa: ANN401 - the settings of ``Position.at``
+    """Return a start on the map above; ``us`` and ``ussr`` are the cards they hold."""
+    hands = {US: us.split(), USSR: ussr.split()}
+    return Start(name=name, make=lambda: Position.at(influence=MAP, hands=hands, **settings))
+
+
+STARTS: Final[tuple[Start, ...]] = (
+    Start(name="a new game", make=new_game),
+    built(
+        "turn 4, Brezhnev Doctrine before Bear Trap",
+        turn=4,
+        round=1,
+        defcon=3,
+        us="bear_trap red_scare_purge junta olympic_games",
+        ussr="brezhnev_doctrine romanian_abdication nasser captured_nazi_scientist",
+    ),
+    built(
+        "turn 4, the USSR in the trap with reduced cards",
+        turn=4,
+        round=5,
+        defcon=3,
+        effects=Effects(bear_trap=True, red_scare_purge=frozenset({USSR})),
+        us="junta containment cia_created",
+        ussr="nasser fidel romanian_abdication decolonization",
+    ),
+    built("turn 5, hands that run out", turn=5, round=6, defcon=4, us="duck_and_cover", ussr="nuclear_test_ban"),
+    built(
+        "turn 5, headlines of a crisis",
+        turn=5,
+        defcon=4,
+        us="cuban_missile_crisis duck_and_cover junta bear_trap cia_created",
+        ussr="how_i_learned_to_stop_worrying brush_war olympic_games containment nuclear_subs",
+    ),
+    built(
+        "turn 6, military operations near the end of the track",
+        turn=6,
+        round=3,
+        defcon=5,
+        military_ops=(4, 4),
+        effects=Effects(containment=True, brezhnev_doctrine=True),
+        us="brush_war nuclear_test_ban korean_war nuclear_subs",
+        ussr="how_i_learned_to_stop_worrying indo_pakistani_war arab_israeli_war cuban_missile_crisis",
+    ),
+    built(
+        "turn 7, the US near 20 points",
+        turn=7,
+        round=6,
+        defcon=4,
+        vp=18,
+        us="nuclear_test_ban camp_david_accords brush_war",
+        ussr="duck_and_cover olympic_games nuclear_subs",
+    ),
+    built(
+        "turn 7, the USSR near 20 points",
+        turn=7,
+        round=6,
+        defcon=4,
+        vp=-18,
+        us="korean_war arab_israeli_war indo_pakistani_war",
+        ussr="nuclear_test_ban brush_war olympic_games",
+    ),
+    built(
+        "turn 8, Tear Down this Wall with Europe closed, after Camp David Accords",
+        turn=8,
+        round=2,
+        defcon=3,
+        effects=Effects(camp_david_accords=True),
+        removed=["camp_david_accords"],
+        us="tear_down_this_wall arab_israeli_war iran_iraq_war",
+        ussr="south_america_scoring five_year_plan cia_created brezhnev_doctrine",
+    ),
+    built(
+        "turn 8, Nuclear Subs and a crisis of the USSR at DEFCON 2",
+        turn=8,
+        round=4,
+        defcon=2,
+        effects=Effects(nuclear_subs=True, missile_crisis=USSR),
+        removed=["nuclear_subs", "cuban_missile_crisis"],
+        us="tear_down_this_wall nato junta",
+        ussr="cia_created iran_iraq_war fidel",
+    ),
+    built(
+        "turn 9, a crisis of the US",
+        turn=9,
+        round=5,
+        defcon=2,
+        effects=Effects(missile_crisis=US),
+        removed=["cuban_missile_crisis"],
+        us="nato brush_war iran_iraq_war",
+        ussr="cia_created junta tear_down_this_wall",
+    ),
+    built(
+        "turn 10, the last rounds", turn=10, round=6, defcon=3, us="nato duck_and_cover", ussr="nuclear_test_ban olympic_games"
+    ),
+)
+"""A game chosen by its number begins at the start of the same number."""
