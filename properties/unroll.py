@@ -1,6 +1,6 @@
 """The step relation, and the same said of time 0, 1, 2 ...
 
-A selector says which action is taken; in a state where the game is over the only step is the idle one.
+A selector says which action is taken. Idle steps are left out: they change nothing, so that every state is reached without.
 """
 
 from collections.abc import Callable
@@ -8,9 +8,12 @@ from functools import cache
 from typing import final
 
 from brinkproof.model.language.syntax import Expression
+from brinkproof.model.symbolic.decode import decode_number, decode_state
 from brinkproof.model.symbolic.encode import Term
-from brinkproof.model.symbolic.logic import all_of, any_of, choice, no, renamed, selector
+from brinkproof.model.symbolic.logic import all_of, any_of, choice, met, no, renamed, selector
 from brinkproof.model.symbolic.transition_system import TransitionSystem
+from brinkproof.model.trace import Trace
+from brinkproof.properties.solver import Model
 
 
 @final
@@ -73,6 +76,22 @@ class Unrolling:
         """Return that the states of two times differ."""
         left, right = self.variables(first), self.variables(second)
         return any_of(*(left[name] != right[name] for name in left))
+
+    def trace(self, model: Model, length: int) -> Trace:
+        """Return the first ``length`` steps of the game that a model shows."""
+        rulebook = self.system.rulebook
+        actions = [rulebook.actions[decode_number(self.action_at(time), model)] for time in range(length)]
+        return Trace(
+            states=tuple(decode_state(rulebook, self.variables(time), model) for time in range(length + 1)),
+            actions=tuple(rulebook.label(action) for action in actions),
+        )
+
+    def cause(self, model: Model, time: int) -> tuple[str, str]:
+        """Return the label of the action that a model takes at a time, and the first fault of its step, as a clause."""
+        action = decode_number(self.action_at(time), model)
+        faults = self.system.steps[action].faults
+        first = next(fault for fault in faults if met(model, self.at(fault.where, time)))
+        return self.system.rulebook.label(self.system.rulebook.actions[action]), f"rule {first.rule!r}: {first.problem}"
 
 
 Progress = Callable[[str], None]

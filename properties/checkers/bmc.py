@@ -3,18 +3,18 @@
 What it finds is a shortest trace. What it does not find is said to the depth that was searched, and no further.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import final
 
-from brinkproof.model.state import State
-from brinkproof.model.symbolic.decode import decode_number, decode_state
+from brinkproof.model.language.operators import both, negation
 from brinkproof.model.symbolic.encode import Term
 from brinkproof.model.symbolic.logic import any_of, met
 from brinkproof.model.symbolic.transition_system import TransitionSystem
 from brinkproof.model.trace import Trace
 from brinkproof.properties.problem import Claim, Problem
-from brinkproof.properties.solver import Budget, Model, Sat, Solver, Unanswered, Unsat
+from brinkproof.properties.property import Kind
+from brinkproof.properties.solver import Budget, Sat, Solver, Unanswered, Unsat
 from brinkproof.properties.unroll import Unrolling
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict
 
@@ -31,6 +31,8 @@ class _Run:
     found: list[Verdict] = field(default_factory=list)
     stopped: dict[str, Verdict] = field(default_factory=dict)
     error: Verdict | None = None
+    sound: int = 0
+    """How long the games are of which none comes to an error."""
 
 
 def check(problem: Problem, budget: Budget, progress: Callable[[str], None]) -> Iterator[Verdict]:
@@ -46,70 +48,77 @@ def check(problem: Problem, budget: Budget, progress: Callable[[str], None]) -> 
         problem.rulebook, [e for claim in problem.claims for e in (claim.target, *(t for _, t in claim.steps))]
     )
     unrolling = Unrolling(system)
-    targets = {claim.property.name: _target(unrolling, claim) for claim in problem.claims}
+    states, steps = _state_targets(problem, system), _step_targets(problem, unrolling)
     solver = Solver(budget)
     solver.add(unrolling.at(system.initial, 0))
     run = _Run({claim.property.name: claim for claim in problem.claims})
     for depth in range(budget.depth + 1):
         progress(f"bounded search: {depth} of {budget.depth} steps")
-        _states(problem, unrolling, solver, targets, run, depth)
+        _ask(unrolling, solver, run, states, time=depth, length=depth)
         if depth == budget.depth:
             break
         if run.error is None:
-            run.error = _error(problem, unrolling, solver, depth)
+            run.error = _error(unrolling, solver, depth)
+            run.sound += run.error is None
         solver.add(unrolling.step(depth))
-        _steps(problem, unrolling, solver, targets, run, depth)
+        _ask(unrolling, solver, run, steps, time=depth, length=depth + 1)
     yield run.error or _bounded(NO_ERRORS, budget.depth)
     yield from run.found
     yield from run.stopped.values()
-    for name, claim in run.open.items():
-        if claim.wanted:
-            reason = f"no game of {budget.depth} steps shows it; the reachability checker looks further"
-            yield Verdict(
-                property=name,
-                outcome=Outcome.UNKNOWN,
-                evidence=Evidence.BOUNDED,
-                extent=budget.depth,
-                checker=NAME,
-                reason=reason,
-            )
-        else:
-            yield _bounded(name, budget.depth)
+    yield from (_not_found(claim, run, budget.depth) for claim in run.open.values())
+
+
+def _state_targets(problem: Problem, system: TransitionSystem) -> dict[str, Term]:
+    """Return what each claim says of single states; where nobody can move a game does not end either."""
+    stuck = system.term(both(negation(problem.rulebook.over), negation(problem.can_move)))
+    ends = {claim.property.name: stuck for claim in problem.claims if claim.property.kind is Kind.EVENTUALLY}
+    return ends | {c.property.name: system.term(c.target) for c in problem.claims if not c.steps and c.property.name not in ends}
+
+
+def _step_targets(problem: Problem, unrolling: Unrolling) -> dict[str, Term]:
+    """Return what each claim says of steps."""
+    return {
+        claim.property.name: any_of(*(unrolling.takes(place, target) for place, target in claim.steps))
+        for claim in problem.claims
+        if claim.steps
+    }
 
 
 def _bounded(name: str, depth: int) -> Verdict:
     return Verdict(property=name, outcome=Outcome.HOLDS, evidence=Evidence.BOUNDED, extent=depth, checker=NAME)
 
 
-def _target(unrolling: Unrolling, claim: Claim) -> Term:
-    if claim.steps:
-        return any_of(*(unrolling.takes(place, target) for place, target in claim.steps))
-    return unrolling.system.term(claim.target)
+def _not_found(claim: Claim, run: _Run, depth: int) -> Verdict:
+    """Return what is said of a claim for which nothing was found; what comes after an error is not known."""
+    if run.error is not None:
+        reason = f"some steps may be errors, and what comes after them is not known; see {NO_ERRORS}"
+    elif claim.wanted:
+        reason = f"no game of {depth} steps shows it; the reachability checker looks further"
+    else:
+        return _bounded(claim.property.name, depth)
+    return Verdict(
+        property=claim.property.name,
+        outcome=Outcome.UNKNOWN,
+        evidence=Evidence.BOUNDED,
+        extent=min(depth, run.sound),
+        checker=NAME,
+        reason=reason,
+    )
 
 
-def _states(problem: Problem, unrolling: Unrolling, solver: Solver, targets: dict[str, Term], run: _Run, depth: int) -> None:
-    """Ask every open claim about states of the states at this depth."""
-    open_ = {name: claim for name, claim in run.open.items() if not claim.steps}
-    _ask(problem, unrolling, solver, run, open_, {name: unrolling.at(targets[name], depth) for name in open_}, depth)
+def _ask(unrolling: Unrolling, solver: Solver, run: _Run, targets: Mapping[str, Term], *, time: int, length: int) -> None:
+    """Ask for the targets of all open claims at a time; while nothing is found one answer serves them all.
 
+    Args:
+        unrolling: the steps so far.
+        solver: knows them.
+        run: what is open; what is found or given up is moved there.
+        targets: by claim.
+        time: of the state they speak of, or that their step starts from.
+        length: of the games they end.
 
-def _steps(problem: Problem, unrolling: Unrolling, solver: Solver, targets: dict[str, Term], run: _Run, depth: int) -> None:
-    """Ask every open claim about steps of the steps from this depth to the next."""
-    open_ = {name: claim for name, claim in run.open.items() if claim.steps}
-    _ask(problem, unrolling, solver, run, open_, {name: unrolling.at(targets[name], depth) for name in open_}, depth + 1)
-
-
-def _ask(
-    problem: Problem,
-    unrolling: Unrolling,
-    solver: Solver,
-    run: _Run,
-    claims: dict[str, Claim],
-    terms: dict[str, Term],
-    length: int,
-) -> None:
-    """Ask all claims at once first: while nothing is found one answer serves them all."""
-    left = dict(terms)
+    """
+    left = {name: unrolling.at(term, time) for name, term in targets.items() if name in run.open}
     while left:
         match solver.ask(any_of(*left.values())):
             case Unsat():
@@ -120,12 +129,11 @@ def _ask(
                     del run.open[name]
                 return
             case Sat(model):
-                trace = _trace(problem, unrolling, model, length)
+                trace = unrolling.trace(model, length)
                 shown = [name for name, term in left.items() if met(model, term)]
                 assert shown, "a model that meets none of what was asked"
                 for name in shown:
-                    run.found.append(_found(claims[name], trace))
-                    del run.open[name]
+                    run.found.append(_found(run.open.pop(name), trace))
                     del left[name]
 
 
@@ -151,7 +159,7 @@ def _found(claim: Claim, trace: Trace) -> Verdict:
     )
 
 
-def _error(problem: Problem, unrolling: Unrolling, solver: Solver, depth: int) -> Verdict | None:
+def _error(unrolling: Unrolling, solver: Solver, depth: int) -> Verdict | None:
     """Return a verdict when a game of this many steps comes to an action to which the rulebook has no answer."""
     match solver.ask(unrolling.error(depth)):
         case Unsat():
@@ -159,23 +167,15 @@ def _error(problem: Problem, unrolling: Unrolling, solver: Solver, depth: int) -
         case Unanswered(reason):
             return _gave_up(NO_ERRORS, depth, reason)
         case Sat(model):
-            action = problem.rulebook.actions[decode_number(unrolling.action_at(depth), model)]
-            label = problem.rulebook.label(action)
+            label, cause = unrolling.cause(model, depth)
             return Verdict(
                 property=NO_ERRORS,
                 outcome=Outcome.VIOLATED,
                 evidence=Evidence.BOUNDED,
                 extent=depth + 1,
                 checker=NAME,
-                reason=f"the rulebook has no answer to {label}: a requirement fails, a value leaves its sort, or rules conflict",
-                trace=_trace(problem, unrolling, model, depth),
+                reason=f"after this game {label} is an error: {cause}",
+                trace=unrolling.trace(model, depth),
                 shortest=True,
                 details={"action": label},
             )
-
-
-def _trace(problem: Problem, unrolling: Unrolling, model: Model, length: int) -> Trace:
-    rulebook = problem.rulebook
-    states: list[State] = [decode_state(rulebook, unrolling.variables(time), model) for time in range(length + 1)]
-    numbers: Sequence[int] = [decode_number(unrolling.action_at(time), model) for time in range(length)]
-    return Trace(states=tuple(states), actions=tuple(rulebook.label(rulebook.actions[number]) for number in numbers))

@@ -3,18 +3,20 @@
 A property that fails is *not inductive*: the state it fails from is not known to be reachable, and is never shown as a bug.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 
 from brinkproof.model.language.operators import negation
 from brinkproof.model.language.syntax import Expression, reads
 from brinkproof.model.state import show
 from brinkproof.model.symbolic.decode import decode_state
 from brinkproof.model.symbolic.encode import Term
-from brinkproof.model.symbolic.logic import all_of, any_of, never, no
+from brinkproof.model.symbolic.logic import all_of, any_of, met, never, no
 from brinkproof.model.symbolic.transition_system import TransitionSystem
+from brinkproof.model.trace import Trace
 from brinkproof.properties.problem import Claim, Problem
 from brinkproof.properties.property import Kind
-from brinkproof.properties.solver import Answer, Budget, Sat, Solver, Unanswered, Unsat
+from brinkproof.properties.solver import Answer, Budget, Model, Sat, Solver, Unanswered, Unsat
 from brinkproof.properties.unroll import Unrolling
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict
 
@@ -34,29 +36,42 @@ def check(problem: Problem, budget: Budget, progress: Callable[[str], None]) -> 
         budget: for each question to the solver.
         progress: told which property is being looked at.
 
+    Returns:
+        A verdict on each lemma, then on totality, then on each other claim. Each rests on those before it: where one of
+        them is not established, nothing after it is.
+
     """
     system = TransitionSystem(problem.rulebook, [part for claim in problem.claims for part in _expressions(claim)])
     induction = _Induction(problem, system, budget)
-    lemmas = [claim for claim in problem.lemmas if claim.property.kind is Kind.ALWAYS]
+    lemmas = [claim for claim in problem.lemmas if claim.property.kind is Kind.ALWAYS and not claim.steps]
     progress("induction: lemmas")
-    failed = [verdict for verdict in map(induction.lemma(lemmas), lemmas) if verdict.outcome is not Outcome.HOLDS]
-    yield from induction.spoken
-    if failed:
-        yield _unknown(TOTAL, f"the lemma {failed[0].property!r} is not established: {failed[0].reason}")
-    else:
+    spoken = induction.together(lemmas)
+    failed = next((verdict for verdict in spoken if verdict.outcome is not Outcome.HOLDS), None)
+    if failed is None:
         induction.assume(lemmas)
         progress("induction: the relation is total")
         total = induction.total()
-        yield total
-        failed = [] if total.outcome is Outcome.HOLDS else [total]
+        failed = total if total.outcome is not Outcome.HOLDS else None
+    else:
+        total = _unknown(TOTAL, f"the lemma {failed.property!r} is not established: {failed.reason}")
+    yield from (
+        verdict if failed is None or verdict.outcome is not Outcome.HOLDS else _rests(verdict.property, failed)
+        for verdict in spoken
+    )
+    yield total
     for claim in problem.claims:
-        if claim.wanted or claim.property.lemma:
+        if claim.wanted or claim in lemmas:
             continue
-        if failed:
-            yield _unknown(claim.property.name, f"{failed[0].property!r} is not established, and induction rests on it")
+        if failed is not None:
+            yield _rests(claim.property.name, failed)
             continue
         progress(f"induction: {claim.property.name}")
         yield induction.step_claim(claim) if claim.steps else induction.state_claim(claim)
+
+
+def _rests(name: str, failed: Verdict) -> Verdict:
+    """Return what is said of a claim whose ground is missing: lemmas are proved together, and the rest with their help."""
+    return _unknown(name, f"{failed.property!r} is not established, and induction rests on it")
 
 
 def _expressions(claim: Claim) -> list[Expression]:
@@ -75,19 +90,12 @@ class _Induction:
         self.solver = Solver(budget)
         self.solver.add(system.domain)
         self.lemmas: list[Expression] = []
-        self.spoken: list[Verdict] = []
 
-    def lemma(self, lemmas: Sequence[Claim]) -> Callable[[Claim], Verdict]:
-        """Return the check of one lemma, all of them being assumed before the step."""
-        together = Solver(self.budget)
-        together.add(self.system.domain, *(self.system.term(negation(claim.target)) for claim in lemmas))
-
-        def one(claim: Claim) -> Verdict:
-            verdict = self._base(claim) or self._verdict(claim, together.ask(self._broken(claim)), 1)
-            self.spoken.append(verdict)
-            return verdict
-
-        return one
+    def together(self, lemmas: Sequence[Claim]) -> list[Verdict]:
+        """Check lemmas, all of them being assumed before the step: one that fails takes the others with it."""
+        solver = Solver(self.budget)
+        solver.add(self.system.domain, *(self.system.term(negation(claim.target)) for claim in lemmas))
+        return [self._base(claim) or self._step_case(claim, solver) for claim in lemmas]
 
     def assume(self, lemmas: Sequence[Claim]) -> None:
         """Assume lemmas that are proved."""
@@ -101,53 +109,48 @@ class _Induction:
                 continue
             answer = self.solver.ask(step.guard, step.error)
             if not isinstance(answer, Unsat):
-                label = self.problem.rulebook.label(self.problem.rulebook.actions[place])
-                return self._not_total(answer, f"the rulebook may have no answer to {label}")
+                return self._not_total(answer, place)
         stuck = negation(self.problem.rulebook.over)
         answer = self.solver.ask(self.system.term(stuck), self.system.term(negation(self.problem.can_move)))
         if not isinstance(answer, Unsat):
-            return self._not_total(answer, "nobody may be able to move")
+            return self._not_total(answer, None)
         return Verdict(property=TOTAL, outcome=Outcome.HOLDS, evidence=Evidence.INDUCTIVE, checker=NAME)
 
-    def _not_total(self, answer: Answer, problem: str) -> Verdict:
+    def _not_total(self, answer: Answer, place: int | None) -> Verdict:
+        label = "" if place is None else self._label(place)
+        unsure = f"{label} is ever an error" if label else "somebody can always move"
         match answer:
             case Sat(model):
-                state = decode_state(self.problem.rulebook, self.system.now, model)
-                details = dict(show(self.problem.rulebook, state))
-                return Verdict(
-                    property=TOTAL,
-                    outcome=Outcome.NOT_INDUCTIVE,
-                    evidence=Evidence.NOT_RUN,
-                    checker=NAME,
-                    reason=f"{problem}, in a state that may not be reachable",
-                    details=details,
-                )
+                problem = "nobody can move"
+                if place is not None:
+                    fault = next(fault for fault in self.system.steps[place].faults if met(model, fault.where))
+                    problem = f"{label} is an error: rule {fault.rule!r}: {fault.problem}"
+                return self._not_inductive(TOTAL, f"{problem}, in a state that may not be reachable", model, label)
             case Unanswered(reason):
-                return _unknown(TOTAL, f"{problem}: the solver gave up ({reason})")
+                return _unknown(TOTAL, f"it is not known whether {unsure}: the solver gave up ({reason})")
             case Unsat():
                 raise AssertionError("an answer that is good news")
 
     def step_claim(self, claim: Claim) -> Verdict:
         """Check a claim about steps: no enabled action meets the target."""
-        bad = [all_of(self.system.steps[place].guard, self.system.over_step(target, place)) for place, target in claim.steps]
-        return self._verdict(claim, self.solver.ask(any_of(*bad)), 1)
+        bad = {
+            place: all_of(self.system.steps[place].guard, self.system.over_step(target, place)) for place, target in claim.steps
+        }
+        return self._verdict(claim, self.solver.ask(any_of(*bad.values())), 1, bad)
 
     def state_claim(self, claim: Claim) -> Verdict:
         """Check a claim about states: whether the lemmas imply it, else by induction over 1, 2 ... steps."""
         answer = self.solver.ask(self.system.term(claim.target))
         if isinstance(answer, Unsat):
-            return self._verdict(claim, answer, 0)
+            return self._verdict(claim, answer, 0, {})
         base = self._base(claim)
         if base is not None:
             return base
-        holds = self.system.term(negation(claim.target))
-        answer = self.solver.ask(holds, self._broken(claim))
-        verdict = self._verdict(claim, answer, 1)
+        verdict = self._step_case(claim, self.solver)
         steps = 2
-        while isinstance(answer, Sat) and steps <= MOST_STEPS:
-            answer = self._over(steps, claim)
-            if isinstance(answer, Unsat):
-                return self._base_over(steps, claim) or self._verdict(claim, answer, steps)
+        while verdict.outcome is Outcome.NOT_INDUCTIVE and steps <= MOST_STEPS:
+            if isinstance(answer := self._over(steps, claim), Unsat):
+                return self._base_over(steps, claim) or self._verdict(claim, answer, steps, {})
             steps += 1
         return verdict
 
@@ -158,31 +161,28 @@ class _Induction:
             case Unsat():
                 return None
             case Sat():
-                return Verdict(
-                    property=claim.property.name,
-                    outcome=Outcome.NOT_INDUCTIVE,
-                    evidence=Evidence.NOT_RUN,
-                    checker=NAME,
-                    reason="it is false where the game begins",
-                )
+                return _violated(claim, Trace(states=(self.problem.rulebook.initial,), actions=()))
             case Unanswered(reason):
                 return _unknown(claim.property.name, f"the solver gave up ({reason})")
 
-    def _broken(self, claim: Claim) -> Term:
-        """Return that an action leads from here to a state of the target; only actions that write what it reads can."""
+    def _step_case(self, claim: Claim, solver: Solver) -> Verdict:
+        """Ask whether an action leads from a good state to a bad one; only actions that write what the claim reads can."""
         read = reads(claim.target)
-        return any_of(
-            *(
-                all_of(step.guard, no(step.error), self.system.after(claim.target, place))
-                for place, step in enumerate(self.system.steps)
-                if read & step.after.keys()
-            )
-        )
+        bad = {
+            place: all_of(step.guard, no(step.error), self.system.after(claim.target, place))
+            for place, step in enumerate(self.system.steps)
+            if read & step.after.keys()
+        }
+        holds = self.system.term(negation(claim.target))
+        return self._verdict(claim, solver.ask(holds, any_of(*bad.values())), 1, bad)
+
+    @cached_property
+    def _unrolling(self) -> Unrolling:
+        return Unrolling(self.system)
 
     def _over(self, steps: int, claim: Claim) -> Answer:
         """Ask whether a path of ``steps`` good, different states can end in a bad one."""
-        unrolling = Unrolling(self.system)
-        solver = Solver(self.budget)
+        unrolling, solver = self._unrolling, Solver(self.budget)
         target = self.system.term(claim.target)
         for time in range(steps):
             solver.add(unrolling.at(self.system.domain, time), unrolling.at(no(target), time), unrolling.step(time))
@@ -192,17 +192,23 @@ class _Induction:
 
     def _base_over(self, steps: int, claim: Claim) -> Verdict | None:
         """Return a verdict unless the first ``steps`` states of every game meet the claim."""
-        unrolling = Unrolling(self.system)
-        solver = Solver(self.budget)
+        unrolling, solver = self._unrolling, Solver(self.budget)
         solver.add(unrolling.at(self.system.initial, 0))
         for time in range(steps):
-            answer = solver.ask(unrolling.at(self.system.term(claim.target), time))
-            if not isinstance(answer, Unsat):
-                return self._verdict(claim, answer, steps)
-            solver.add(unrolling.step(time))
+            match solver.ask(unrolling.at(self.system.term(claim.target), time)):
+                case Sat(model):
+                    return _violated(claim, unrolling.trace(model, time))
+                case Unanswered(reason):
+                    return _unknown(claim.property.name, f"the solver gave up ({reason})")
+                case Unsat():
+                    solver.add(unrolling.step(time))
         return None
 
-    def _verdict(self, claim: Claim, answer: Answer, steps: int) -> Verdict:
+    def _label(self, place: int) -> str:
+        return self.problem.rulebook.label(self.problem.rulebook.actions[place])
+
+    def _verdict(self, claim: Claim, answer: Answer, steps: int, bad: Mapping[int, Term]) -> Verdict:
+        """Return what an answer means; ``bad`` says for each action when it breaks the claim."""
         name = claim.property.name
         match answer:
             case Unsat():
@@ -210,14 +216,35 @@ class _Induction:
                     property=name, outcome=Outcome.HOLDS, evidence=Evidence.INDUCTIVE, checker=NAME, details={"k": steps}
                 )
             case Sat(model):
-                state = decode_state(self.problem.rulebook, self.system.now, model)
-                return Verdict(
-                    property=name,
-                    outcome=Outcome.NOT_INDUCTIVE,
-                    evidence=Evidence.NOT_RUN,
-                    checker=NAME,
-                    reason="a step breaks it from a state that may not be reachable",
-                    details=dict(show(self.problem.rulebook, state)),
-                )
+                label = next(self._label(place) for place, term in bad.items() if met(model, term))
+                return self._not_inductive(name, f"{label} breaks it from a state that may not be reachable", model, label)
             case Unanswered(reason):
                 return _unknown(name, f"the solver gave up ({reason})")
+
+    def _not_inductive(self, name: str, reason: str, model: Model, label: str) -> Verdict:
+        """Return a counterexample to induction as words, never as a trace: its state is not known to be reachable."""
+        state = decode_state(self.problem.rulebook, self.system.now, model)
+        action = {"action": label} if label else {}
+        return Verdict(
+            property=name,
+            outcome=Outcome.NOT_INDUCTIVE,
+            evidence=Evidence.NOT_RUN,
+            checker=NAME,
+            reason=reason,
+            details={**show(self.problem.rulebook, state), **action},
+        )
+
+
+def _violated(claim: Claim, trace: Trace) -> Verdict:
+    """Return that a game breaks a claim in its last state and not before."""
+    where = f"a game of {len(trace)} steps breaks it" if len(trace) else "it is false where the game begins"
+    return Verdict(
+        property=claim.property.name,
+        outcome=Outcome.VIOLATED,
+        evidence=Evidence.BOUNDED,
+        extent=len(trace),
+        checker=NAME,
+        reason=where,
+        trace=trace,
+        shortest=True,
+    )
