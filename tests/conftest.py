@@ -1,11 +1,16 @@
-"""What tests of every folder share: golden files, written again by ``pytest --update-golden``."""
+"""What tests of every folder share: golden files, written again by ``pytest --update-golden``, and toys with known answers."""
 
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from brinkproof.model.load import load_rulebook
+from brinkproof.properties.problem import Problem, pose
+from brinkproof.properties.property import load_properties
+
 GOLDEN = Path(__file__).parent / "golden"
+TOYS = Path(__file__).parent / "toys"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -27,3 +32,13 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
         )
 
     return compare
+
+
+@pytest.fixture
+def toy() -> Callable[..., Problem]:
+    """Pose a toy: its rulebook is ``toys/<name>/rules``, a book of claims about it ``toys/<name>/<book>.toml``."""
+
+    def posed(name: str, book: str = "properties") -> Problem:
+        return pose(load_rulebook(TOYS / name / "rules"), load_properties(TOYS / name / f"{book}.toml"))
+
+    return posed

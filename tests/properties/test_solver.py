@@ -1,0 +1,67 @@
+"""The door to Z3: here for a solver that gives up and is believed, and for a question that leaks into the next."""
+
+from brinkproof.model.language.sorts import integer
+from brinkproof.model.symbolic.decode import decode_number
+from brinkproof.model.symbolic.encode import Encoder, Term
+from brinkproof.model.symbolic.logic import all_of, no
+from brinkproof.properties.solver import Budget, Sat, Solver, Unanswered, Unsat
+
+ENCODER = Encoder(24)
+X = ENCODER.variable("x", integer(0, 9))
+Y = ENCODER.variable("y", integer(0, 9))
+
+
+def is_hard() -> Term:
+    """Two odd factors of a prime: nothing that a solver sees at once."""
+    return all_of(X * Y == 8_388_593, X > 1, X < 4096, Y > 1, Y < 4096)
+
+
+def test_what_can_be_true_comes_with_values() -> None:
+    # Given
+    solver = Solver(Budget())
+    solver.add(X > 3)
+    # When
+    answer = solver.ask(X < 5)
+    # Then
+    assert isinstance(answer, Sat)
+    assert decode_number(X, answer.model) == 4
+
+
+def test_what_cannot_be_true_is_refused() -> None:
+    solver = Solver(Budget())
+    solver.add(X > 3)
+    assert solver.ask(X < 3) == Unsat()
+
+
+def test_a_question_is_forgotten_and_an_assumption_is_not() -> None:
+    # Given
+    solver = Solver(Budget())
+    solver.add(X > 3)
+    # When
+    first, second = solver.ask(X == 2), solver.ask(X == 7)
+    solver.add(X != 7)
+    third = solver.ask(X == 7)
+    # Then
+    assert first == Unsat()
+    assert isinstance(second, Sat)
+    assert third == Unsat()
+
+
+def test_too_little_effort_is_an_answer_with_a_reason() -> None:
+    answer = Solver(Budget(effort=100)).ask(is_hard())
+    assert isinstance(answer, Unanswered)
+    assert answer.reason
+
+
+def test_the_fuse_ends_a_question_whose_effort_was_misjudged() -> None:
+    answer = Solver(Budget(effort=4_000_000_000, seconds=0.05)).ask(is_hard(), no(X == Y))
+    assert isinstance(answer, Unanswered)
+
+
+def test_effort_is_for_each_question_and_not_for_all_together() -> None:
+    # Given
+    solver = Solver(Budget(effort=100_000))
+    # When
+    answers = [solver.ask(X * X == Y, place + 1 == X) for place in range(200)]
+    # Then
+    assert all(isinstance(answer, Sat) for answer in answers)
