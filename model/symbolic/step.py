@@ -12,6 +12,7 @@ from typing import final
 import z3
 
 from brinkproof.model.language.operators import TRUE
+from brinkproof.model.language.sorts import BOOLEAN, integer
 from brinkproof.model.language.syntax import Expression, reads
 from brinkproof.model.rules import Effect, Firing, Ground, Rulebook
 from brinkproof.model.symbolic.encode import Encoder, Term
@@ -141,6 +142,10 @@ class _Run:
         sort = self.rulebook.variables[self.rulebook.position[name]].sort
         limit = self.rulebook.limits.get(name)
         low, high = (limit.low, limit.high) if limit else (None, None)
+        is_flag = limit is not None and sort.kind == BOOLEAN  # it is counted as 0 and 1 then, since a flag has no order
+        if is_flag:
+            sort = integer(sort.low, sort.high)
+            term = z3.If(term, self.encoder.value(1, sort), self.encoder.value(0, sort))
         least, most = (expression.sort.low, expression.sort.high) if expression else (None, None)
         if low is not None and (least is None or least < low):
             term, least = z3.If(term < low, self.encoder.value(low, sort), term), low
@@ -151,7 +156,7 @@ class _Run:
         if least is None or most is None or least < sort.low or most > sort.high:
             where = _both(happens, z3.Not(self.encoder.within(term, sort)))
             self.fail(rule, f"{name} would be outside {sort.low} to {sort.high}", where)
-        return term
+        return term == 1 if is_flag else term
 
     def ended(self, copy: Values, written: set[str], happens: Term) -> Values:
         """4: the first ending whose condition is true carries out its effects; only what was written can have made it true."""
