@@ -17,7 +17,7 @@ from brinkproof.model.state import State, show
 from brinkproof.model.vocabulary import Ending, Superpower, Winner
 from brinkproof.properties.exercised import Exercised
 from brinkproof.properties.games import Watched
-from brinkproof.properties.legality import ASKED, Legality, forbidding_rule
+from brinkproof.properties.legality import ASKED, NOT_ASKED, Legality, forbidding_rule
 from brinkproof.properties.projection import Projection
 
 
@@ -176,7 +176,7 @@ class Follower:
     def _decision(self, position: Watched) -> Disagreement | None:
         kind = position.decision.kind
         if kind in ASKED:
-            self.meanings.exercised.decision(self.state, ASKED[kind])
+            self.meanings.exercised.decision(self.state, (*ASKED[kind], *NOT_ASKED.get(kind, ())))
             found = self.meanings.legality.difference(self.state, position)
             if found is not None:
                 return self._refused(f"the decision {kind!r} of {position.decision.owner}", found.what, found.rule)

@@ -19,9 +19,11 @@ from brinkproof.model.tables import card, countries, country
 from brinkproof.model.vocabulary import Superpower
 from brinkproof.properties.projection import Projection
 
+_PLAYS: Final = ("play_event", "play_opponent_card", "play_prevented_card", "play_operations")
+
 ASKED: Final[Mapping[str, tuple[str, ...]]] = {
     "headline": ("choose_headline",),
-    "play_card": ("play_event", "play_opponent_card", "play_prevented_card", "play_operations", "play_scoring_card"),
+    "play_card": (*_PLAYS, "play_scoring_card"),
     "trap_discard": ("discard_to_trap",),
     "operations": ("place_influence", "coup", "realignment"),
     "influence": ("place_influence",),
@@ -34,6 +36,9 @@ ASKED: Final[Mapping[str, tuple[str, ...]]] = {
     "missile_crisis": ("cancel_missile_crisis",),
 }
 """The actions of the rulebook that a decision of a player is about, by its kind."""
+
+NOT_ASKED: Final[Mapping[str, tuple[str, ...]]] = {"trap_discard": _PLAYS}
+"""What a decision takes the place of."""
 
 Area = tuple[str, bool]
 """A region, and battlegrounds in it or the other countries: what a coup is about in the rulebook."""
@@ -167,6 +172,8 @@ class Legality:
             if not card(card_id).scoring:
                 offered = card_id in position.decision.options
                 yield from self._wrong(state, f"discard_to_trap(printed={card(card_id).operations})", offered=offered)
+                for label, _ in self._uses(card_id, side, ()):
+                    yield from self._wrong(state, label, offered=False)
 
     def _current(self, state: State, names: Sequence[str]) -> str:
         """Return the action that is enabled in some region, the first if none is."""

@@ -1,6 +1,6 @@
 """Where games begin: a new game, and positions built by hand for the rules that random games seldom reach."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, final
 
@@ -48,10 +48,10 @@ MAP: Final = {
 """Something to win and to lose in every region."""
 
 
-def built(name: str, *, us: str, ussr: str, **settings: Any) -> Start:  # noqa: ANN401 - the settings of ``Position.at``
-    """Return a start on the map above; ``us`` and ``ussr`` are the cards they hold."""
-    hands = {US: us.split(), USSR: ussr.split()}
-    return Start(name=name, make=lambda: Position.at(influence=MAP, hands=hands, **settings))
+def built(name: str, *, us: str, ussr: str, also: Mapping[str, tuple[int, int]] | None = None, **settings: Any) -> Start:  # noqa: ANN401 - the settings of ``Position.at``
+    """Return a start on the map above, but for the countries in ``also``; ``us`` and ``ussr`` are the cards they hold."""
+    hands, influence = {US: us.split(), USSR: ussr.split()}, {**MAP, **(also or {})}
+    return Start(name=name, make=lambda: Position.at(influence=influence, hands=hands, **settings))
 
 
 STARTS: Final[tuple[Start, ...]] = (
@@ -96,7 +96,7 @@ STARTS: Final[tuple[Start, ...]] = (
         turn=7,
         round=6,
         defcon=4,
-        vp=18,
+        vp=19,
         us="nuclear_test_ban camp_david_accords brush_war",
         ussr="duck_and_cover olympic_games nuclear_subs",
     ),
@@ -105,7 +105,7 @@ STARTS: Final[tuple[Start, ...]] = (
         turn=7,
         round=6,
         defcon=4,
-        vp=-18,
+        vp=-19,
         us="korean_war arab_israeli_war indo_pakistani_war",
         ussr="nuclear_test_ban brush_war olympic_games",
     ),
@@ -138,6 +138,17 @@ STARTS: Final[tuple[Start, ...]] = (
         removed=["cuban_missile_crisis"],
         us="nato brush_war iran_iraq_war",
         ussr="cia_created junta tear_down_this_wall",
+    ),
+    built(
+        "turn 9, a crisis that the US cannot end, and CIA Created in the hand of the USSR",
+        turn=9,
+        round=7,
+        defcon=2,
+        also={"West Germany": (1, 0), "Turkey": (1, 0)},
+        effects=Effects(missile_crisis=US),
+        removed=["cuban_missile_crisis"],
+        us="brush_war",
+        ussr="cia_created",
     ),
     built(
         "turn 10, the last rounds", turn=10, round=6, defcon=3, us="nato duck_and_cover", ussr="nuclear_test_ban olympic_games"

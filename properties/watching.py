@@ -1,0 +1,47 @@
+"""The properties of the book as watchers of single steps: what a fuzzer, or anything else that plays, can ask after each step."""
+
+from collections.abc import Iterator
+from typing import final
+
+from brinkproof.model.interpreter.evaluate import Function, compiled
+from brinkproof.model.interpreter.step import Interpreter
+from brinkproof.model.language.syntax import Expression
+from brinkproof.model.state import State
+from brinkproof.properties.problem import Claim, Problem
+from brinkproof.properties.property import Kind
+
+
+@final
+class Watch:
+    """Every property that can be violated by one state or one step; lemmas come last, since they speak of what is owed.
+
+    Args:
+        problem: the properties, resolved.
+        interpreter: of the same rulebook; it gives the roles of an action.
+
+    """
+
+    def __init__(self, problem: Problem, interpreter: Interpreter) -> None:
+        self.claims = tuple(sorted((c for c in problem.claims if not c.wanted), key=lambda claim: claim.property.lemma))
+        self._interpreter = interpreter
+        self.rulebook = problem.rulebook
+        self._states = [
+            (claim, compiled(claim.target, self.rulebook.position)) for claim in self.claims if claim.property.kind is Kind.ALWAYS
+        ]
+        self._steps: list[list[tuple[Claim, Function]]] = [[] for _ in self.rulebook.actions]
+        for claim in self.claims:
+            for action, target in claim.steps:
+                self._steps[action].append((claim, self._over_step(target, action)))
+
+    def in_state(self, state: State) -> Iterator[Claim]:
+        """Yield the properties that a state violates."""
+        return (claim for claim, violates in self._states if violates(state, (), state))
+
+    def on_step(self, before: State, action: int, after: State) -> Iterator[Claim]:
+        """Yield the properties that a step violates, and those that the state after it does."""
+        roles = self._interpreter.locals(before, action)
+        yield from (claim for claim, violates in self._steps[action] if violates(before, roles, after))
+        yield from self.in_state(after)
+
+    def _over_step(self, target: Expression, action: int) -> Function:
+        return compiled(target, self.rulebook.position, [name for name, _ in self.rulebook.actions[action].locals])
