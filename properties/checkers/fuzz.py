@@ -165,7 +165,7 @@ def campaign(
     stop = None if minutes is None else time.monotonic() + 60 * minutes
     failed: Failed | None = None
     while tally.games < games and failed is None and (stop is None or time.monotonic() < stop):
-        failed = _batch(tally, min(BATCH, games - tally.games), seed + tally.games)
+        failed = _batch(tally, min(BATCH, games - tally.games), Random(f"{seed}, {tally.games}").getrandbits(32))
         progress(f"{tally.games:,} of {games:,} games, {tally.steps:,} steps")
     exercised = tally.exercised if failed else meanings.exercised.times
     wanted = meanings.exercised.wanted
