@@ -220,7 +220,9 @@ def _level_numbers(entries: Sequence[Entry]) -> list[int]:
         if not changed:
             return levels
     place = next(place for place in range(len(entries)) if place in _after(entries, place))
-    raise entries[place].error("RB406", "before", "rules that must each come before the other", "take one 'before' or 'after' out")
+    raise entries[place].error(
+        "RB406", "before", "rules that must each come before the other", "take one 'before' or 'after' out"
+    )
 
 
 def _after(entries: Sequence[Entry], start: int) -> set[int]:
