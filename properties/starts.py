@@ -130,6 +130,21 @@ STARTS: Final[tuple[Start, ...]] = (
         ussr="cia_created iran_iraq_war fidel",
     ),
     built(
+        "turn 8, CIA Created in the hand of the USSR at DEFCON 2",
+        turn=8,
+        round=7,
+        defcon=2,
+        us="nuclear_test_ban",
+        ussr="cia_created",
+    ),
+    built(
+        "turn 8, headlines at DEFCON 2 that the other side carries out",
+        turn=8,
+        defcon=2,
+        us="junta olympic_games",
+        ussr="cia_created tear_down_this_wall",
+    ),
+    built(
         "turn 9, a crisis of the US",
         turn=9,
         round=5,

@@ -35,7 +35,7 @@ RULES_IN_A_GAME: Final = 40
 REPLAYS: Final = 250
 """How many games are played to shrink a failure."""
 
-NEW_GAMES: Final = 8
+NEW_GAMES: Final = 6
 """How many of the places a game is drawn from are a new game; each start built by hand is one more."""
 
 

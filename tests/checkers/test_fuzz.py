@@ -12,7 +12,7 @@ from brinkproof.properties.verdict import Evidence, Outcome
 from brinkproof.properties.watching import Watch
 from tests.checkers.engine_faults import FAULTS, EngineFault, plant
 
-GAMES = 500
+GAMES = 2000
 SEED = 1962
 
 
@@ -103,6 +103,6 @@ def test_what_was_not_exercised_is_listed() -> None:
 @pytest.mark.slow
 def test_two_thousand_games_exercise_every_rule() -> None:
     # When
-    result = campaign(2000, SEED, None, silent)
+    result = campaign(GAMES, SEED, None, silent)
     # Then
     assert (result.failure, result.missing) == ("", ())
