@@ -125,7 +125,6 @@ def fuzz(*, games: int, seed: int | None, minutes: float | None) -> int:
       brinkproof fuzz --seed 1962
     """
     from brinkproof.properties.checkers.fuzz import campaign  # type: ignore[import-not-found, unused-ignore]
-
     from brinkproof.reports.campaign import status_of_campaign, told
 
     chosen = secrets.randbelow(2**31) if seed is None else seed
