@@ -10,7 +10,6 @@ from functools import cached_property
 from typing import final
 
 from brinkproof.model.errors import Place
-from brinkproof.model.language.operators import TRUE
 from brinkproof.model.language.render import render, render_value
 from brinkproof.model.language.scope import Scope
 from brinkproof.model.language.sorts import Sort
@@ -207,6 +206,3 @@ class Rulebook:
     def shown(self, variable: StateVariable, value: int) -> str:
         """Return a value of a variable as a reader writes it."""
         return render_value(value, variable.sort, self.members)
-
-
-ALWAYS = TRUE

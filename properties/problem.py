@@ -8,7 +8,7 @@ from typing import final
 from brinkproof.model.errors import RuleError, suggest
 from brinkproof.model.language.operators import FALSE, apply, both, either, equal, negation, substitute
 from brinkproof.model.language.scope import Scope
-from brinkproof.model.language.sorts import BOOL, BOOLEAN, INTEGER
+from brinkproof.model.language.sorts import BOOLEAN, INTEGER
 from brinkproof.model.language.syntax import Constant, Expression, Local, Operator, Read
 from brinkproof.model.language.typecheck import typecheck
 from brinkproof.model.rules import Ground, Rulebook
@@ -173,6 +173,3 @@ def select(problem: Problem, names: Iterable[str]) -> Problem:
     if missing:
         raise KeyError(min(missing))
     return replace(problem, claims=tuple(c for c in problem.claims if c.property.name in wanted or c.property.lemma))
-
-
-__all__ = ["BOOL", "Claim", "Problem", "pose", "property_scope", "select", "spoken_of"]

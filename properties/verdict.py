@@ -72,14 +72,16 @@ _STRENGTH = list(Evidence)
 def strongest(verdicts: Iterable[Verdict], name: str) -> Verdict:
     """Join what several checkers say about one property.
 
-    A violation and a proof of the same property cannot both be right: that is a disagreement. A checker that does not
-    know, or an induction that fails, takes nothing away from one that knows. No verdict at all is NOT-RUN, never a pass.
+    A violation and a proof of the same property cannot both be right: that is a disagreement. A property that is vacuous
+    can be proved, and says nothing all the same: that is no disagreement, and no pass. A checker that does not know, or an
+    induction that fails, takes nothing away from one that knows. No verdict at all is NOT-RUN, never a pass.
     """
     own = sorted(
         (verdict for verdict in verdicts if verdict.property == name),
         key=lambda v: (_STRENGTH.index(v.evidence), _GRAVITY.index(v.outcome), not v.shortest, v.checker, v.extent),
     )
-    against = [v for v in own if v.outcome in (Outcome.VIOLATED, Outcome.UNREACHABLE, Outcome.VACUOUS)]
+    against = [v for v in own if v.outcome in (Outcome.VIOLATED, Outcome.UNREACHABLE)]
+    vacuous = [v for v in own if v.outcome is Outcome.VACUOUS]
     for_it = [v for v in own if v.outcome is Outcome.HOLDS]
     proofs = [v for v in for_it if v.evidence in (Evidence.PROVED, Evidence.EXHAUSTIVE, Evidence.INDUCTIVE)]
     split = [v for v in own if v.outcome is Outcome.DISAGREEMENT]
@@ -94,8 +96,8 @@ def strongest(verdicts: Iterable[Verdict], name: str) -> Verdict:
         )
     if against:
         return min(against, key=lambda v: (v.trace is None, not v.shortest, len(v.trace) if v.trace else 0))
-    if for_it:
-        return for_it[0]
+    if vacuous or for_it:
+        return (vacuous or for_it)[0]
     if own:
         return own[0]
     return Verdict(

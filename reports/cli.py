@@ -124,7 +124,7 @@ def fuzz(*, games: int, seed: int | None, minutes: float | None) -> int:
       brinkproof fuzz --games 2000 --minutes 10
       brinkproof fuzz --seed 1962
     """
-    from brinkproof.properties.checkers.fuzz import campaign  # type: ignore[import-not-found, unused-ignore]
+    from brinkproof.properties.checkers.fuzz import campaign
     from brinkproof.reports.campaign import status_of_campaign, told
 
     chosen = secrets.randbelow(2**31) if seed is None else seed
@@ -217,19 +217,6 @@ def rules(*, prefix: str, fragment: bool, kind: str, sources: "Sources", lang: s
     if kind:
         _require("--kind", [kind], ["rule", "definition", "example", "note", "card"])
     _say(listed(sources.load(), Words(lang), prefix=prefix, kind=kind, fragment=fragment))
-    return 0
-
-
-@commands.command()
-def bench() -> int:
-    """Measure the figures of the README on this machine, and print them."""
-    from brinkproof.properties.bench import measure  # type: ignore[import-not-found, unused-ignore]
-
-    from brinkproof.reports.to_terminal import figures
-
-    with _progress() as progress:
-        rows = measure(progress)
-    _say(figures(dict(rows)))
     return 0
 
 

@@ -1,7 +1,7 @@
 """One step of the game over plain integers: sections 1 to 5 of *one step* in ``model/README.md``, in that order."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import final
@@ -243,6 +243,7 @@ class Interpreter:
         return value
 
     def _ended(self, values: State, changes: list[Change] | None) -> State:
+        """Carry out the first ending that is due; a later one is not tested, whether this one ended the game or not."""
         for when, effects in self._endings:
             if self._over(values, (), values):
                 break
@@ -250,6 +251,7 @@ class Interpreter:
                 for effect in effects:
                     if not self._over(values, (), values):
                         values = self._one(effect, values, (), changes)
+                break
         return values
 
     def _merged(
@@ -270,8 +272,3 @@ class Interpreter:
                 new = self._limited(variable, old + sum(value - old for value, _ in changed), changed[0][1])
             merged[variable] = new
         return self._ended(tuple(merged), changes)
-
-    def successors(self, state: State) -> Iterator[tuple[int, State]]:
-        """Yield each enabled action with the state after it, in rulebook order: a trace must replay tomorrow."""
-        for action in self.enabled(state):
-            yield action, self.step(state, action)

@@ -100,6 +100,7 @@ def test_a_step_does_what_the_page_says(
     # Then
     assert (enabled, error) == (True, False)
     assert show(rulebook, after) == show(rulebook, with_values(rulebook, state, changed))
+    assert Interpreter(rulebook).step(state, place_of(rulebook, label)) == after
 
 
 @pytest.mark.parametrize(("name", "before", "label", "rule", "problem"), FAULTS)

@@ -383,7 +383,7 @@ OPTIONS = {
     "an unknown kind of paragraph": (["rules", "--kind", "rul"], "did you mean 'rule'"),
     "an unknown subject of a graph": (["graph", "phase"], "did you mean 'phases'"),
     "a picture of another kind": (["graph", "--output", "phases.png"], "neither an .svg nor a .dot"),
-    "a word too much": (["bench", "now"], "now"),
+    "a word too much": (["fuzz", "now"], "now"),
 }
 
 

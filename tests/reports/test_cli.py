@@ -152,19 +152,12 @@ def test_fuzz_says_what_it_played(capsys: pytest.CaptureFixture[str], monkeypatc
     assert "9 games, 12,345 steps, seed 1962" in out
 
 
-def test_bench_prints_names_and_values(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    module = ModuleType("brinkproof.properties.bench")
-    module.measure = lambda _: {"states": 6500000000, "check": "31 s"}  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, module.__name__, module)
-    assert ran(capsys, "bench")[:2] == (0, "states  6,500,000,000\ncheck   31 s\n")
-
-
 @pytest.mark.parametrize("debug", [True, False])
 def test_a_fault_of_ours_says_so(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *, debug: bool) -> None:
-    module = ModuleType("brinkproof.properties.bench")
+    module = ModuleType("brinkproof.properties.checkers.fuzz")
     monkeypatch.setitem(sys.modules, module.__name__, module)
-    module.measure = lambda _: 1 // 0  # type: ignore[attr-defined]
-    status, _, err = ran(capsys, *(["--debug"] if debug else []), "bench")
+    module.campaign = lambda *_: 1 // 0  # type: ignore[attr-defined]
+    status, _, err = ran(capsys, *(["--debug"] if debug else []), "fuzz")
     assert status == 70
     assert "please report it" in err
     assert ("Traceback" in err) == debug
@@ -176,14 +169,14 @@ def test_a_fault_of_ours_says_so(capsys: pytest.CaptureFixture[str], monkeypatch
 def test_each_way_to_end_has_its_status(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, raised: type[BaseException], status: int
 ) -> None:
-    def measure(_: object) -> None:
+    def campaign(*_: object) -> None:
         raise raised
 
-    module = ModuleType("brinkproof.properties.bench")
-    module.measure = measure  # type: ignore[attr-defined]
+    module = ModuleType("brinkproof.properties.checkers.fuzz")
+    module.campaign = campaign  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, module.__name__, module)
     monkeypatch.setattr("brinkproof.reports.shell._hush", lambda _: None)
-    found, _, err = ran(capsys, "bench")
+    found, _, err = ran(capsys, "fuzz")
     assert found == status
     assert "Traceback" not in err
     assert err.count("\n") <= 2
@@ -201,7 +194,7 @@ def test_each_help_fits_and_teaches(capsys: pytest.CaptureFixture[str], command:
     status, out, _ = ran(capsys, command, "--help")
     assert status == 0
     assert max(map(len, out.splitlines())) <= 90
-    assert command == "bench" or f"brinkproof {command}" in out
+    assert f"brinkproof {command}" in out
 
 
 def shell(*arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
