@@ -7,6 +7,7 @@ import pytest
 from brinkproof.model.interpreter.step import Change, Interpreter, StepError
 from brinkproof.model.rules import Rulebook
 from brinkproof.model.state import State, changes, show, with_values
+from brinkproof.model.symbolic.transition_system import TransitionSystem
 
 Load = Callable[..., Rulebook]
 
@@ -139,6 +140,10 @@ STEPS = {
         ENDING + ENDING.replace("8.1.3", "10.3.1").replace("opponent(phasing)", "draw") + action(then='["n = 0"]'),
         {"n": ("3", "0"), "winner": ("nobody", "ussr")},
     ),
+    "only the first ending that is due is carried out, though it ends nothing": (
+        '[[consequence]]\nrule = "10.3.1"\nwhen = "n == 0"\nthen = ["m = 4"]\n' + ENDING + action(then='["n = 0"]'),
+        {"n": ("3", "0"), "m": ("0", "4")},
+    ),
     "no ending is tested inside an ending": (
         '[[consequence]]\nrule = "10.3.1"\nwhen = "n == 0"\nthen = ["n = 5", "n = 4"]\n' + action(then='["n = 0", "m = 1"]'),
         {"n": ("3", "4"), "m": ("0", "1")},
@@ -154,7 +159,12 @@ STEPS = {
 
 @pytest.mark.parametrize(("rules", "expected"), STEPS.values(), ids=STEPS.keys())
 def test_a_step_goes_as_the_page_says(load: Load, rules: str, expected: dict[str, tuple[str, str]]) -> None:
-    assert after(load(RULES + rules)) == expected
+    rulebook = load(RULES + rules)
+    assert after(rulebook) == expected
+    # The terms go the same way.
+    enabled, error, state = TransitionSystem(rulebook).take(rulebook.initial, 0)
+    assert (enabled, error) == (True, False)
+    assert changes(rulebook, rulebook.initial, state) == expected
 
 
 def test_the_sum_of_a_level_is_tested_for_an_ending(load: Load) -> None:
