@@ -17,8 +17,14 @@ FIRST = ("turn", "phase", "phasing", "round", "headline_card", "revealed", "agen
          "later", "later_side", "later_value")  # fmt: skip
 """What decides which actions are enabled stands at the top."""
 
-LAST = ("removed", "defcon", "military_ops", "vp")
-"""What is counted stands at the bottom; above these, the removed cards cost three times as much."""
+TOGETHER = ("missile_crisis", "removed[cuban_missile_crisis]", "camp_david_in_force", "removed[camp_david_accords]",
+            "brezhnev_in_force", "removed[brezhnev_doctrine]", "bear_trap_in_force", "removed[bear_trap]",
+            "nuclear_subs_in_force", "removed[nuclear_subs]", "containment_in_force", "removed[containment]",
+            "red_scare_in_force", "removed")  # fmt: skip
+"""What an event leaves behind stands beside its card, which is removed with it: apart, the diagrams are twice as large."""
+
+LAST = ("defcon", "military_ops", "vp")
+"""What is counted stands at the bottom."""
 
 
 def width(sort: Sort) -> int:
@@ -26,14 +32,16 @@ def width(sort: Sort) -> int:
     return (sort.high - sort.low).bit_length()
 
 
-def variable_order(rulebook: Rulebook, first: Sequence[str] = FIRST, last: Sequence[str] = LAST) -> tuple[StateVariable, ...]:
-    """Return the variables from the top of the diagrams down; names not met in a rulebook are passed over."""
+def variable_order(rulebook: Rulebook) -> tuple[StateVariable, ...]:
+    """Return the variables from the top of the diagrams down; those named nowhere here come between the first and the rest."""
+    below = TOGETHER + LAST
 
     def rank(variable: StateVariable) -> int:
         family = variable.name.partition("[")[0]
-        if family in first:
-            return first.index(family)
-        return len(first) + 1 + last.index(family) if family in last else len(first)
+        name = variable.name if variable.name in below else family
+        if name in FIRST:
+            return FIRST.index(name)
+        return len(FIRST) + 1 + below.index(name) if name in below else len(FIRST)
 
     return tuple(sorted(rulebook.variables, key=rank))
 

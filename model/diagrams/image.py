@@ -69,15 +69,3 @@ def preimage(encoding: Encoding, parts: Iterable[Relation], states: Diagram) -> 
         backward = {before: after for after, before in relation.forward.items()}
         found = found | manager.meet(relation.pairs, manager.rename(backward, states), relation.forward)
     return found
-
-
-def predecessors(encoding: Encoding, step: Step, after: Mapping[str, int]) -> Diagram:
-    """Return the states that one action takes, without an error, to the state with the values ``after``."""
-    manager = encoding.manager
-    found = step.taken
-    for name, value in after.items():
-        if found == manager.false:
-            break
-        where = step.after[name].get(value, manager.false) if name in step.after else encoding.now[name][value]
-        found = found & where
-    return found

@@ -128,6 +128,7 @@ class Counter:
     def __init__(self, bdd: Any, counted: Sequence[bool]) -> None:  # noqa: ANN401 - the library has no types
         self._bdd = bdd
         self._left = [sum(counted[level:]) for level in range(len(counted) + 1)]
+        self._bottom = len(counted)
         self._done: dict[int, int] = {}
         self._kept: list[Diagram] = []
 
@@ -138,15 +139,18 @@ class Counter:
 
     def _from(self, one: Any, level: int) -> int:  # noqa: ANN401
         """Return how many assignments to the counted bits from a level down are in a set."""
-        below: int = min(one.level, len(self._left) - 1)
-        number = int(one) & ~1
-        count: int | None = self._done.get(number)
+        below: int = min(one.level, self._bottom)
+        count = self._done.get(int(one) & ~1)
         if count is None:
-            if below == len(self._left) - 1:
-                count = 1
-            else:
-                _, low, high = self._bdd.succ(one)
-                count = self._from(low, below + 1) + self._from(high, below + 1)
-            self._done[number] = count
+            count = self._counted(one, below)
         total: int = (1 << self._left[below]) - count if one.negated else count
         return total << (self._left[level] - self._left[below])
+
+    def _counted(self, one: Any, below: int) -> int:  # noqa: ANN401
+        """Count a node, complemented or not, as if it were not."""
+        count = 1
+        if below != self._bottom:
+            _, low, high = self._bdd.succ(one)
+            count = self._from(low, below + 1) + self._from(high, below + 1)
+        self._done[int(one) & ~1] = count
+        return count

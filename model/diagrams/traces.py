@@ -1,8 +1,8 @@
 """From a state that was found back to the beginning of the game."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from brinkproof.model.diagrams.image import predecessors
+from brinkproof.model.diagrams.image import preimage
 from brinkproof.model.diagrams.manager import Diagram
 from brinkproof.model.diagrams.states import pick
 from brinkproof.model.diagrams.system import System
@@ -28,17 +28,19 @@ def trace_to(system: System, log: Sequence[Diagram], target: Diagram) -> Trace:
     state = pick(system.encoding, states)
     states_back, actions_back = [state], list[str]()
     while place > 0:
-        values = dict(zip((variable.name for variable in rulebook.variables), state, strict=True))
-        ways = [(step.action, predecessors(system.encoding, step, values)) for step in system.steps]
-        ways = [(action, where) for action, where in ways if where != empty]
-        before = system.encoding.manager.union(where for _, where in ways)
+        before = preimage(system.encoding, system.relations, system.encoding.state(state))
         place, states = next((at, both) for at in range(place) if (both := log[at] & before) != empty)
-        state = pick(system.encoding, states)
-        alone = system.encoding.state(state)
-        action = next(action for action, where in ways if alone & where != empty)
+        goal, state = state, pick(system.encoding, states)
+        action = next(action for action in _able(system, state) if after(system, action, state) == goal)
         states_back.append(state)
         actions_back.append(rulebook.label(rulebook.actions[action]))
     return Trace(states=tuple(reversed(states_back)), actions=tuple(reversed(actions_back)))
+
+
+def _able(system: System, state: State) -> Iterator[int]:
+    """Yield the actions that are enabled in a state and have no error there."""
+    alone = system.encoding.state(state)
+    return (step.action for step in system.steps if alone & step.taken != system.encoding.manager.false)
 
 
 def after(system: System, position: int, state: State) -> State:

@@ -96,7 +96,7 @@ class Interpreter:
             for e in rulebook.endings
         ]
         self._actions = [self._action(action) for action in rulebook.actions]
-        self._key = self._dispatch_variables()
+        self.dispatch = self._dispatch_variables()
         self._deciders = [self._decider(action.guard) for action in rulebook.actions]
         self._candidates: dict[tuple[int, ...], list[tuple[int, Function]]] = {}
 
@@ -149,10 +149,14 @@ class Interpreter:
 
     def enabled(self, state: State) -> list[int]:
         """Return the positions of the actions that are enabled, in rulebook order."""
-        key = tuple(state[place] for place in self._key)
+        key = tuple(state[place] for place in self.dispatch)
         if key not in self._candidates:
             self._candidates[key] = self._candidates_at(state)
         return [place for place, guard in self._candidates[key] if guard(state, (), state)]
+
+    def candidates(self, state: State) -> list[int]:
+        """Return the actions that can be enabled where the ``dispatch`` variables have the values they have in a state."""
+        return [place for place, _ in self._candidates_at(state)]
 
     def _dispatch_variables(self) -> tuple[int, ...]:
         """Choose the two variables that most guards read: with their values most guards are decided."""
@@ -162,7 +166,7 @@ class Interpreter:
 
     def _decider(self, guard: Expression) -> Function:
         """Return the part of a guard that the dispatch variables decide by themselves."""
-        known = {self.rulebook.variables[place].name for place in self._key}
+        known = {self.rulebook.variables[place].name for place in self.dispatch}
         parts = guard.arguments if isinstance(guard, Apply) and guard.operator is Operator.AND else (guard,)
         return compiled(both(*(part for part in parts if reads(part) <= known)), self._position)
 

@@ -1,18 +1,23 @@
-"""Explicit search: every reachable state visited one by one with the interpreter.
+"""Explicit search: every reachable state listed, each step taken by the interpreter.
 
 It shares nothing with the decision diagrams but the rule trees. It is the second method on a projection small enough for
 it, and the set of states it finds is compared with theirs, not only the count: a wrong loser gives the same count.
+
+The interpreter is asked once for all states that are alike where an action reads or writes (``model/footprint.py``): what
+it answers for one of them is what it would answer for each.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, field
 from typing import final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from brinkproof.model.diagrams.encoding import width
+from brinkproof.model.diagrams.states import MOST_BITS, Packed, pack, packed_width, unpack
+from brinkproof.model.footprint import footprint
 from brinkproof.model.interpreter.step import Interpreter, StepError
-from brinkproof.model.rules import Ground, Rulebook
+from brinkproof.model.rules import Rulebook
 from brinkproof.model.state import State
 from brinkproof.model.trace import Trace
 
@@ -32,7 +37,7 @@ class Search:
 
     """
 
-    states: NDArray[np.uint64]
+    states: Packed
     transitions: int
     depth: int
     complete: bool
@@ -40,81 +45,142 @@ class Search:
     trace: Trace | None = None
 
 
-def widths(rulebook: Rulebook) -> list[int]:
-    """Return how many bits each variable takes in a packed state, in rulebook order."""
-    return [(variable.sort.high - variable.sort.low).bit_length() for variable in rulebook.variables]
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Move:
+    """Actions that do the same (a coup in Africa, a coup in Asia) and so are carried out once.
+
+    Args:
+        actions: their positions.
+        mask: the bits of a packed state that they read or write.
+        known: for these bits, how many of the actions are enabled, and the same bits afterwards.
+
+    """
+
+    actions: tuple[int, ...]
+    mask: int
+    known: dict[int, tuple[int, int]] = field(default_factory=dict)
 
 
-def packing(rulebook: Rulebook) -> Callable[[State], int]:
-    """Return the function that packs a state into one number: value less the least value, first variable most significant."""
-    parts = []
-    shift = sum(widths(rulebook))
-    for place, (variable, width) in enumerate(zip(rulebook.variables, widths(rulebook), strict=True)):
-        shift -= width
-        parts.append(f"(s[{place}] - {variable.sort.low} << {shift})" if variable.sort.low else f"(s[{place}] << {shift})")
-    function: Callable[[State], int] = eval(f"lambda s: {' | '.join(parts)}", {"__builtins__": {}})  # noqa: S307 - text of our own making
-    return function
+class _Stuck(Exception):  # noqa: N818 - told to the caller as a result
+    """A step that the rulebook has no answer for."""
+
+    def __init__(self, state: State, action: int, problem: StepError) -> None:
+        super().__init__(str(problem))
+        self.state, self.action, self.problem = state, action, problem
 
 
 def search(rulebook: Rulebook, *, most_states: int, progress: Callable[[str], None]) -> Search:
     """Visit every reachable state, breadth first.
 
     Args:
-        rulebook: usually a projection.
+        rulebook: usually a projection; a packed state must fit 64 bits.
         most_states: where to give up; the result is then not complete.
         progress: told the number of states at each level.
 
     """
-    assert sum(widths(rulebook)) <= 64
-    interpreter, pack = Interpreter(rulebook), packing(rulebook)
-    kinds = _kinds(rulebook.actions)
-    seen = {pack(rulebook.initial)}
-    frontier = [rulebook.initial]
+    assert packed_width(rulebook) <= MOST_BITS
+    interpreter = Interpreter(rulebook)
+    moves = _moves(rulebook)
+    decided_by = _mask(rulebook, interpreter.dispatch)
+    seen = frontier = np.array([pack(rulebook, rulebook.initial)], dtype=np.uint64)
     transitions = depth = 0
-    complete = True
-    while frontier:
-        following: list[State] = []
-        for state in frontier:
-            taken: set[int] = set()
-            for action in interpreter.enabled(state):
-                transitions += 1
-                if kinds[action] in taken:
-                    continue
-                taken.add(kinds[action])
-                try:
-                    after = interpreter.step(state, action)
-                except StepError as error:
-                    return _stopped(rulebook, seen, transitions, depth, state, action, error)
-                key = pack(after)
-                if key not in seen:
-                    seen.add(key)
-                    following.append(after)
-        if len(seen) > most_states:
-            complete = False
-            break
-        frontier = following
-        depth += bool(following)
+    while len(frontier) and len(seen) <= most_states:
+        found: list[Packed] = []
+        try:
+            for states in _apart(frontier, decided_by):
+                able = set(interpreter.candidates(unpack(rulebook, int(states[0]))))
+                for move in moves:
+                    if not able.isdisjoint(move.actions):
+                        times, after = _carried_out(interpreter, move, states)
+                        transitions += times
+                        found.append(after)
+        except _Stuck as stuck:
+            return _stopped(rulebook, seen, transitions, depth, stuck)
+        frontier = _without(np.concatenate([frontier[:0], *found]), seen)
+        seen = np.sort(np.concatenate([seen, frontier]), kind="stable")
+        depth += bool(len(frontier))
         progress(f"explicit search: {len(seen):,} states at distance {depth}")
-    return Search(states=_sorted(seen), transitions=transitions, depth=depth, complete=complete)
+    return Search(states=seen, transitions=transitions, depth=depth, complete=not len(frontier))
 
 
-def _kinds(actions: Sequence[Ground]) -> list[int]:
-    """Number the actions by what they do: those that do the same (a coup in Africa, a coup in Asia) are carried out once."""
-    numbers: dict[object, int] = {}
-    return [numbers.setdefault((action.locals, action.levels), len(numbers)) for action in actions]
+def _without(states: Packed, seen: Packed) -> Packed:
+    """Return the states not yet seen, each once, in rising order; ``seen`` is in rising order and not empty."""
+    states = np.sort(states)  # numpy's own ``unique`` hashes, and packed states all but collide
+    first = np.ones(len(states), dtype=np.bool_)
+    first[1:] = states[1:] != states[:-1]
+    once: Packed = states[first]
+    nearest = seen[np.minimum(np.searchsorted(seen, once), len(seen) - 1)]
+    new: Packed = once[nearest != once]
+    return new
 
 
-def _sorted(seen: set[int]) -> NDArray[np.uint64]:
-    return np.sort(np.fromiter(seen, dtype=np.uint64, count=len(seen)))
+def _moves(rulebook: Rulebook) -> tuple[_Move, ...]:
+    groups: dict[object, list[int]] = {}
+    for place, action in enumerate(rulebook.actions):
+        groups.setdefault((action.locals, action.levels), []).append(place)
+    return tuple(
+        _Move(
+            actions=tuple(places),
+            mask=_mask(
+                rulebook, {rulebook.position[name] for at in places for name in footprint(rulebook, rulebook.actions[at])}
+            ),
+        )
+        for places in groups.values()
+    )
 
 
-def _stopped(
-    rulebook: Rulebook, seen: set[int], transitions: int, depth: int, state: State, action: int, error: StepError
-) -> Search:
-    label = rulebook.label(rulebook.actions[action])
-    trace = shortest_way(rulebook, state, most_states=len(seen) + 1)
+def _mask(rulebook: Rulebook, places: Collection[int]) -> int:
+    """Return the bits of some variables in a packed state."""
+    lowest = tuple(variable.sort.low for variable in rulebook.variables)
+    highest = tuple(
+        variable.sort.low + (1 << width(variable.sort)) - 1 if place in places else variable.sort.low
+        for place, variable in enumerate(rulebook.variables)
+    )
+    assert pack(rulebook, lowest) == 0
+    return pack(rulebook, highest)
+
+
+def _apart(states: Packed, mask: int) -> Iterator[Packed]:
+    """Yield states in groups that are alike in some bits."""
+    _, group = np.unique(states & np.uint64(mask), return_inverse=True)
+    order = np.argsort(group, kind="stable")
+    yield from np.split(states[order], np.flatnonzero(np.diff(group[order])) + 1)
+
+
+def _carried_out(interpreter: Interpreter, move: _Move, states: Packed) -> tuple[int, Packed]:
+    """Return how many actions of a move are enabled in some states, and the states they lead to."""
+    alike, first, group = np.unique(states & np.uint64(move.mask), return_index=True, return_inverse=True)
+    answers = [
+        move.known.get(bits) or _asked(interpreter, move, bits, int(states[at]))
+        for bits, at in zip(alike.tolist(), first, strict=True)
+    ]
+    times = np.array([times for times, _ in answers])[group]
+    after = np.array([bits for _, bits in answers], dtype=np.uint64)[group]
+    taken = times > 0
+    return int(times.sum()), (states & np.uint64(~move.mask & (1 << MOST_BITS) - 1) | after)[taken]
+
+
+def _asked(interpreter: Interpreter, move: _Move, bits: int, number: int) -> tuple[int, int]:
+    """Ask the interpreter what a move does where some bits are as in one state."""
+    rulebook = interpreter.rulebook
+    state = unpack(rulebook, number)
+    enabled = [action for action in move.actions if interpreter.is_enabled(state, action)]
+    after = bits
+    if enabled:
+        try:
+            after = pack(rulebook, interpreter.step(state, enabled[0])) & move.mask
+        except StepError as problem:
+            raise _Stuck(state, enabled[0], problem) from problem
+    move.known[bits] = len(enabled), after
+    return move.known[bits]
+
+
+def _stopped(rulebook: Rulebook, seen: Packed, transitions: int, depth: int, stuck: _Stuck) -> Search:
+    label = rulebook.label(rulebook.actions[stuck.action])
+    trace = shortest_way(rulebook, stuck.state, most_states=len(seen) + 1)
     return Search(
-        states=_sorted(seen), transitions=transitions, depth=depth, complete=False, error=f"{label}: {error}", trace=trace
+        states=seen, transitions=transitions, depth=depth, complete=False, error=f"{label}: {stuck.problem}", trace=trace
     )
 
 
