@@ -29,8 +29,7 @@ def write_whole(path: Path, text: str) -> None:
         RuleError: RP101 the place is a folder, RP102 it cannot be written.
 
     """
-    if path.is_dir():
-        raise RuleError("RP101", Place(file=str(path)), "this is a folder, not a file", "name a file: --output phases.svg")
+    _check_no_folder(path)
     with _explained(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         staged = _stage(path, text)
@@ -41,8 +40,28 @@ def write_whole(path: Path, text: str) -> None:
             raise
 
 
-def check_folder(folder: Path) -> None:
-    """Check that a report can be written there, before the long work begins; nothing is created.
+def check_file(path: Path) -> None:
+    """Check that a file can be written there, before the long work begins; nothing is created.
+
+    Raises:
+        RuleError: RP101 a folder stands in its place or a file in its folder's, RP102 it cannot be written.
+
+    """
+    _check_no_folder(path)
+    check_folder(path.parent, "name a file in another folder")
+
+
+def _check_no_folder(path: Path) -> None:
+    if path.is_dir():
+        raise RuleError("RP101", Place(file=str(path)), "this is a folder, not a file", "name a file in it")
+
+
+def check_folder(folder: Path, help_: str = "name another folder: --report DIR") -> None:
+    """Check that files can be written there, before the long work begins; nothing is created.
+
+    Args:
+        folder: where.
+        help_: the way out when a file stands in its place.
 
     Raises:
         RuleError: RP101 a file stands in its place, RP102 it cannot be written.
@@ -50,7 +69,7 @@ def check_folder(folder: Path) -> None:
     """
     existing = next((own for own in (folder, *folder.absolute().parents) if os.path.lexists(own)), Path("/"))
     if not existing.is_dir():
-        raise RuleError("RP101", Place(file=str(existing)), "this is a file, not a folder", "name another folder: --report DIR")
+        raise RuleError("RP101", Place(file=str(existing)), "this is a file, not a folder", help_)
     with _explained(folder):
         handle, name = tempfile.mkstemp(prefix=_PREFIX, dir=existing)
         os.close(handle)
