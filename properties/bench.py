@@ -108,7 +108,7 @@ class Bench:
         seed: of all games.
         check: the whole run.
         closure: scope S closed by decision diagrams, alone.
-        explicit: the projection closed state by state, alone.
+        explicit: the projection closed by the interpreter, alone.
         interpreter: random games of scope S.
         engine: random games of the engine.
         spin: on the projection.
@@ -217,7 +217,7 @@ def _projected(order: Order) -> Rulebook | NotMeasured:
 
 
 def time_explicit(rulebook: Rulebook, clock: Clock, progress: Tell) -> Searched | NotMeasured:
-    """Time the search that visits every state one by one."""
+    """Time the search that lists every state."""
     begun = clock()
     found = explicit.search(rulebook, most_states=MOST_STATES, progress=progress)
     seconds = clock() - begun

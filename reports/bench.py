@@ -65,7 +65,7 @@ def figures(bench: Bench) -> Iterator[Figure]:
     yield from _speeds("closing", bench.closure, how)
     counted = bench.explicit.counts if isinstance(bench.explicit, Searched) else bench.explicit
     yield from _counts("projection", counted, "explicit search of the projection")
-    how = "each state visited by the interpreter, in one process; actions that do the same are carried out once"
+    how = "each state listed, in one process; the interpreter is asked once for states that are alike where an action looks"
     yield from _speeds("explicit search", bench.explicit, how)
     yield _played("interpreter: steps/s", bench.interpreter, "steps in {games} of scope S: ask what is enabled, take any, step")
     how = "decisions in {games} of the whole game: an option chosen at random, carried out on a copy"

@@ -11,7 +11,7 @@ from typing import final
 from brinkproof.model.diagrams.encoding import Encoding
 from brinkproof.model.diagrams.evaluate import Evaluator, choice
 from brinkproof.model.diagrams.manager import Diagram, Values
-from brinkproof.model.rules import Effect, Firing, Rulebook
+from brinkproof.model.rules import Effect, Ending, Firing, Rulebook
 
 
 @final
@@ -231,7 +231,7 @@ class _Run:
             if len(changed) == 1:
                 found[name] = changed[0][1]
             elif changed:
-                found[name] = self.put_together(name, old, changed, sums=adds_only(level, name))
+                found[name] = self.put_together(name, old, changed, sums=adds_only(self.rulebook, level, name))
         return found
 
     def put_together(self, name: str, old: Values, changed: Sequence[tuple[str, Values]], *, sums: bool) -> Values:
@@ -249,10 +249,10 @@ class _Run:
         agreed: dict[int, Diagram] = {}
         summed: dict[int, Diagram] = {}
         for (base, news), where in rows.items():
-            if len(set(news)) <= 1:
-                _add(agreed, news[0] if news else base, where)
-            elif sums:
+            if sums and len(news) > 1:
                 _add(summed, base + sum(value - base for value in news), where)
+            elif len(set(news)) <= 1:
+                _add(agreed, news[0] if news else base, where)
             else:
                 rules = " and ".join(repr(rule) for rule, _ in changed)
                 self.fail(changed[0][0], name, f"{rules} set {name} differently", where)
@@ -265,12 +265,14 @@ def _add(values: dict[int, Diagram], value: int, where: Diagram) -> None:
     values[value] = values[value] | where if value in values else where
 
 
-def adds_only(level: Sequence[Firing], name: str) -> bool:
-    """Whether every assignment of every rule of a level to a variable is an addition."""
-    return all(
+def adds_only(rulebook: Rulebook, level: Sequence[Firing], name: str) -> bool:
+    """Whether a level, and the endings it can come to, change a variable by additions and in no other way."""
+    rules: tuple[Firing | Ending, ...] = (*level, *rulebook.endings)
+    found = [
         assignment.increment is not None
-        for rule in level
+        for rule in rules
         for effect in rule.effects
         for assignment in effect.assignments
         if assignment.variable == name
-    )
+    ]
+    return bool(found) and all(found)

@@ -9,7 +9,7 @@ from typing import final
 from brinkproof.model.interpreter.evaluate import Function, compiled
 from brinkproof.model.language.operators import TRUE, both
 from brinkproof.model.language.syntax import Apply, Expression, Operator, reads
-from brinkproof.model.rules import Assignment, Effect, Firing, Ground, Rulebook
+from brinkproof.model.rules import Assignment, Effect, Ending, Firing, Ground, Rulebook
 from brinkproof.model.state import State
 
 
@@ -73,7 +73,7 @@ class _Action:
     guard: Function
     levels: tuple[tuple[_Firing, ...], ...]
     summed: tuple[frozenset[int], ...]
-    """For each level, the variables that every rule of it changes by addition only."""
+    """For each level, the variables that it, and every ending, changes by addition only."""
 
 
 @final
@@ -134,7 +134,8 @@ class Interpreter:
 
     def _additions(self, level: Sequence[Firing]) -> frozenset[int]:
         by_variable: dict[str, list[Assignment]] = {}
-        for fired in level:
+        rules: tuple[Firing | Ending, ...] = (*level, *self.rulebook.endings)
+        for fired in rules:
             for effect in fired.effects:
                 for assignment in effect.assignments:
                     by_variable.setdefault(assignment.variable, []).append(assignment)
@@ -269,10 +270,10 @@ class Interpreter:
             if not changed:
                 continue
             new = changed[0][0]
-            if any(value != new for value, _ in changed):
-                if variable not in summed:
-                    name = self.rulebook.variables[variable].name
-                    raise StepError(changed[0][1], f"{changed[0][1]!r} and {changed[1][1]!r} set {name} differently")
+            if len(changed) > 1 and variable in summed:
                 new = self._limited(variable, old + sum(value - old for value, _ in changed), changed[0][1])
+            elif any(value != new for value, _ in changed):
+                name = self.rulebook.variables[variable].name
+                raise StepError(changed[0][1], f"{changed[0][1]!r} and {changed[1][1]!r} set {name} differently")
             merged[variable] = new
         return self._ended(tuple(merged), changes)

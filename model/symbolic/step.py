@@ -4,7 +4,7 @@
 it is taken in, one for each variable it can change; a variable that nobody writes gets none.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import final
@@ -14,7 +14,7 @@ import z3
 from brinkproof.model.language.operators import TRUE
 from brinkproof.model.language.sorts import BOOLEAN, integer
 from brinkproof.model.language.syntax import Expression, reads
-from brinkproof.model.rules import Effect, Firing, Ground, Rulebook
+from brinkproof.model.rules import Effect, Ending, Firing, Ground, Rulebook
 from brinkproof.model.symbolic.encode import Encoder, Term
 
 Values = dict[str, Term]
@@ -174,6 +174,8 @@ class _Run:
     def merged(self, level: Sequence[Firing], base: Values, copies: Sequence[Values]) -> Values:
         """Put the copies of one level together, variable by variable: what changed, the sum of additions, or a conflict."""
         found: Values = {}
+        rules: tuple[Firing | Ending, ...] = (*level, *self.rulebook.endings)
+        written = [effect for rule in rules for effect in rule.effects]
         for name in (v.name for v in self.rulebook.variables):
             old = self.held(name, base)
             changed = [
@@ -182,38 +184,31 @@ class _Run:
                 if name in copy and copy[name] is not base.get(name)
             ]
             if changed:
-                found[name] = self.put_together(name, old, changed, sums=_adds_only(level, name))
+                found[name] = self.put_together(name, old, changed, sums=_adds_only(written, name))
         return found
 
     def put_together(self, name: str, old: Term, changed: Sequence[tuple[str, Term]], *, sums: bool) -> Term:
         new = old
         for _, term in reversed(changed):
             new = z3.If(term != old, term, new)
-        clashes = [
-            (rule, other, z3.And(first != old, second != old, first != second))
-            for (rule, first), (other, second) in combinations(changed, 2)
-        ]
         if not sums:
-            for rule, other, clash in clashes:
+            for (rule, first), (other, second) in combinations(changed, 2):
+                clash = z3.And(first != old, second != old, first != second)
                 self.fail(rule, f"{rule!r} and {other!r} set {name} differently", clash)
             return new
-        if not clashes:
+        if len(changed) == 1:
             return new
-        clash = z3.Or(*(where for _, _, where in clashes))
+        several = z3.Or(*(z3.And(first != old, second != old) for (_, first), (_, second) in combinations(changed, 2)))
         total = old
         for _, term in changed:
             total = total + (term - old)
-        return z3.If(clash, self.limited(changed[0][0], name, None, total, clash), new)
+        return z3.If(several, self.limited(changed[0][0], name, None, total, several), new)
 
 
-def _adds_only(level: Sequence[Firing], name: str) -> bool:
-    return all(
-        assignment.increment is not None
-        for fired in level
-        for effect in fired.effects
-        for assignment in effect.assignments
-        if assignment.variable == name
-    )
+def _adds_only(effects: Iterable[Effect], name: str) -> bool:
+    """Whether a variable is added to, and never set, by some effects."""
+    increments = [one.increment for effect in effects for one in effect.assignments if one.variable == name]
+    return bool(increments) and None not in increments
 
 
 def _both(*parts: Term) -> Term:

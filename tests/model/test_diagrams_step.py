@@ -80,6 +80,9 @@ CASES = {
     "rules of one level start from the same state": action('["m = n - 2"]') + also("8.1.4", '["n = m + 1"]'),
     "changes that agree are one change": action('["n = 2"]') + also("8.1.4", '["n = 2"]', 'when = "m > 0"'),
     "different additions add up": action('["n = n - 1"]') + also("8.1.4", '["n = n + m"]') + also("8.1.5", '["n = n - 2"]'),
+    "additions that are alike add up": action('["n = n - 1"]')
+    + also("8.1.4", '["n = n - 1"]', 'when = "m > 0"')
+    + also("8.1.5", '["n = n - 1"]'),
     "a sum is within the limits": action('["n = n + 1"]') + also("8.1.4", '["n = n + 2"]'),
     "different values are a conflict": action('["n = 2"]') + also("8.1.4", '["n = m + 1"]', 'when = "m >= 0"'),
     "an addition and a value are a conflict": action('["n = n + 1"]') + also("8.1.4", '["n = m + 1"]', 'when = "m >= 0"'),

@@ -106,6 +106,14 @@ STEPS = {
         action(then='["n = n - 2"]') + consequence("8.1.4", '["n = n + 1"]'),
         {"n": ("3", "2")},
     ),
+    "additions of one level are summed when they are alike": (
+        action(then='["m = m + 1"]') + consequence("8.1.4", '["m = m + 1"]'),
+        {"m": ("0", "2")},
+    ),
+    "one addition of a level is that addition": (
+        action(then='["m = m + 1"]') + consequence("8.1.4", '["m = m + 1"]', 'when = "n == 0"'),
+        {"m": ("0", "1")},
+    ),
     "a sum goes through the limit once": (
         action(then='["n = n + 1"]') + consequence("8.1.4", '["n = n + 2"]'),
         {"n": ("3", "5")},

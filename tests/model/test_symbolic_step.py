@@ -32,7 +32,7 @@ ANSWERS = [
     ("sums", {}, "add", {"n": 11, "m": 4}),
     ("ends_on_the_way", {"n": 3, "m": 5}, "score(by=3)", {"n": 5, "m": 5, "winner": "us"}),
     ("ends_on_the_way", {"n": 1, "m": 5}, "score(by=1)", {"n": 2, "m": 6, "winner": "draw"}),
-    ("ends_on_the_way", {"n": 0, "m": 1}, "score(by=2)", {"n": 2, "m": 2}),  # the copies agree
+    ("ends_on_the_way", {"n": 0, "m": 1}, "score(by=2)", {"n": 2, "m": 3}),  # both copies add one
     ("ends_on_the_way", {"n": 3, "m": 2}, "hand_over", {"n": 2, "m": 3}),
     ("token_ring", {}, "pass_to_ussr", {"us_has_it": False, "ussr_has_it": True}),
 ]
