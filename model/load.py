@@ -42,14 +42,39 @@ def load_rulebook(folder: Path = BASE, overlays: Sequence[Path] = ()) -> Ruleboo
         RuleError: something in the files is wrong.
 
     """
-    paths = rulebook_files(folder)
-    entries = [entry for path in paths for entry in read_document(path, _shown(path, folder))]
-    for entry in entries:
-        _check(entry)
+    entries = rulebook_entries(folder)
     heads: list[Entry] = []
     for path in overlays:
         entries, head = _overlaid(entries, path)
         heads.append(head)
+    return assemble(entries, digest=_digest([*rulebook_files(folder), *overlays], folder), heads=heads)
+
+
+def rulebook_entries(folder: Path = BASE) -> list[Entry]:
+    """Return the tables of a rulebook, each by itself checked and not yet understood.
+
+    Raises:
+        RuleError: something in the files is wrong, or a table is.
+
+    """
+    entries = [entry for path in rulebook_files(folder) for entry in read_document(path, _shown(path, folder))]
+    for entry in entries:
+        _check(entry)
+    return entries
+
+
+def assemble(entries: Sequence[Entry], *, digest: str, heads: Sequence[Entry] = ()) -> Rulebook:
+    """Make a rulebook of its tables.
+
+    Args:
+        entries: checked tables, overlays applied.
+        digest: says what they come from.
+        heads: of the overlays; what they drop is left out.
+
+    Raises:
+        RuleError: a name is unknown, a sort is wrong, or rules do not fit together.
+
+    """
     _check_unique(entries)
     names = build_names(entries)
     rulebook = Rulebook(
@@ -62,7 +87,7 @@ def load_rulebook(folder: Path = BASE, overlays: Sequence[Path] = ()) -> Ruleboo
         actions=ground_actions(entries, names),
         scope=names.scope,
         over=names.over,
-        digest=_digest([*paths, *overlays], folder),
+        digest=digest,
     )
     dropped = [name for head in heads for name in _dropped(head, names)]
     return project(rulebook, dropped) if dropped else rulebook
