@@ -37,7 +37,7 @@ class Property:
         kind: what it claims.
         says: one sentence by language.
         cites: the paragraphs and cards it rests on, at least one.
-        needs: how many of the cited must be there for it to hold, when more than one is needed.
+        needs: those of the cited that are shown to be needed: without what one of them says it does not hold.
         on: the actions a step property speaks of; empty means all.
         apart_from: the actions it does not speak of.
         when: its premise.

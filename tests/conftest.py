@@ -15,6 +15,7 @@ TOYS = Path(__file__).parent / "toys"
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write the golden files again")
+    parser.addoption("--all-needs", action="store_true", help="show also the needs that take half a minute each")
 
 
 @pytest.fixture
