@@ -44,6 +44,28 @@ def replay(interpreter: Interpreter, trace: Trace) -> tuple[StepEvent, ...]:
     return tuple(steps)
 
 
+def with_its_error(interpreter: Interpreter, trace: Trace) -> Trace:
+    """Return a trace with the step added to which the rulebook has no answer; it leads nowhere, so nothing changes in it.
+
+    Raises:
+        AssertionError: every step from the last state has an answer; that is a mistake of ours.
+
+    """
+    last = trace.states[-1]
+    place = next((place for place in interpreter.enabled(last) if _fails(interpreter, last, place)), None)
+    assert place is not None, "a trace to an error ends where some step has no answer"
+    label = interpreter.rulebook.label(interpreter.rulebook.actions[place])
+    return Trace(states=(*trace.states, last), actions=(*trace.actions, label))
+
+
+def _fails(interpreter: Interpreter, state: State, place: int) -> bool:
+    try:
+        interpreter.step(state, place)
+    except StepError:
+        return True
+    return False
+
+
 def _step(rulebook: Rulebook, action: Ground, before: State, after: State, writes: list[Change]) -> StepEvent:
     words, later = show(rulebook, before), show(rulebook, after)
     written: dict[str, list[str]] = {}

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, version
+from typing import Final
 
 from brinkproof.model.interpreter.step import Interpreter
 from brinkproof.model.rules import Rulebook
@@ -24,7 +25,10 @@ from brinkproof.reports.events import (
     TraceEvent,
 )
 from brinkproof.reports.exit_status import Status, gravest, status_of_finding
-from brinkproof.reports.explain import replay
+from brinkproof.reports.explain import replay, with_its_error
+
+_NO_ERRORS: Final = "no-errors"
+"""The finding whose game ends before a step that is an error; the report shows that step too."""
 
 
 def build(result: Result) -> Report:
@@ -132,6 +136,8 @@ def _said(verdict: Verdict) -> SaidEvent:
 def _trace(interpreter: Interpreter, finding: Finding) -> TraceEvent:
     trace = finding.verdict.trace
     assert trace is not None
+    if finding.name == _NO_ERRORS:
+        trace = with_its_error(interpreter, trace)
     wanted = finding.property is not None and finding.property.kind is Kind.SOMETIMES and finding.verdict.outcome is Outcome.HOLDS
     return TraceEvent(
         property=finding.name,

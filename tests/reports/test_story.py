@@ -2,6 +2,7 @@
 
 import itertools
 import re
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -10,13 +11,14 @@ from brinkproof.model.interpreter.step import Interpreter
 from brinkproof.model.rules import Rulebook
 from brinkproof.model.state import show
 from brinkproof.model.trace import Trace
+from brinkproof.properties.problem import Problem
 from brinkproof.properties.property import load_properties
 from brinkproof.reports.accounts import account
 from brinkproof.reports.consult import explained, governed, listed
 from brinkproof.reports.dot_trace import trace_dot
 from brinkproof.reports.drawing import read_drawing
 from brinkproof.reports.events import TraceEvent
-from brinkproof.reports.explain import plain, replay
+from brinkproof.reports.explain import plain, replay, with_its_error
 from brinkproof.reports.report import rule_events
 from brinkproof.reports.words import LANGUAGES, Words, missing_words
 
@@ -67,6 +69,21 @@ def test_a_trace_that_does_not_replay_is_never_shown(real: Rulebook) -> None:
     ):
         with pytest.raises(AssertionError):
             replay(Interpreter(real), spoilt)
+
+
+def test_a_game_to_an_error_shows_the_step_that_has_no_answer(toy: Callable[[str], Problem]) -> None:
+    rulebook = toy("overflows").rulebook
+    trace = event_of(rulebook, with_its_error(Interpreter(rulebook), play(rulebook, ("count", "count"))))
+    assert [step.action for step in trace.steps] == ["count", "count", "count"]
+    assert ["outside 0 to 2" in step.error for step in trace.steps] == [False, False, True]
+    assert trace.steps[-1].changes == ()
+    assert "no answer here" in trace_dot(trace, {}, Words("en"))
+
+
+def test_a_game_with_an_answer_to_every_step_is_no_game_to_an_error(toy: Callable[[str], Problem]) -> None:
+    rulebook = toy("overflows").rulebook
+    with pytest.raises(AssertionError):
+        with_its_error(Interpreter(rulebook), play(rulebook, ("count",)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
