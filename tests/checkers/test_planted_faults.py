@@ -1,15 +1,15 @@
-"""Faults planted in a copy of the rulebook: here for a checker, or a property, that would let a real slip of an editor pass."""
+"""Faults planted in a copy of the rulebook, each told by a whole run of ``brinkproof check``.
+
+Here for a run that lets a real slip of an editor pass, calls a game shortest that is not, or does not show what it has found.
+"""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
-from planted import FAULTS, Fault, plant
 
 from brinkproof.model.diagrams.encoding import Encoding
-from brinkproof.model.diagrams.guided import shortest_layers
-from brinkproof.model.diagrams.search import search
-from brinkproof.model.diagrams.system import System, make_system, settled
-from brinkproof.model.diagrams.traces import extended, trace_to
+from brinkproof.model.diagrams.system import make_system, settled
 from brinkproof.model.interpreter.evaluate import compiled
 from brinkproof.model.interpreter.step import Interpreter, StepError
 from brinkproof.model.load import load_rulebook
@@ -19,68 +19,112 @@ from brinkproof.properties.problem import Claim, Problem, pose, select
 from brinkproof.properties.property import load_properties
 from brinkproof.properties.solver import Budget
 from brinkproof.properties.verdict import Outcome
+from tests.checkers.drawings import missing, read_drawing
+from tests.checkers.planted import FAULTS, Fault, plant
+from tests.checkers.runs import Run, checked, label_of, replayed
+from tests.checkers.shortness import shorter
 
-OVERFLOW = next(fault for fault in FAULTS if fault.property == "no-errors")
+NO_ERRORS = "no-errors"
+ON_THE_TRACK = "defcon-within-1-and-5"
+OVERFLOW = next(fault for fault in FAULTS if fault.property == NO_ERRORS)
 OTHERS = tuple(fault for fault in FAULTS if fault is not OVERFLOW)
 
 
-def broken(folder: Path, fault: Fault) -> Problem:
-    """Return the problem of the copy with a fault in it."""
-    return pose(load_rulebook(plant(folder, fault)), load_properties())
+def posed(rulebook: Path) -> Problem:
+    """Return the whole problem of a copy."""
+    return pose(load_rulebook(rulebook), load_properties())
 
 
-def shortest(problem: Problem, claim: Claim) -> tuple[System, Trace]:
-    """Return a shortest game that breaks a claim."""
-    encoding = Encoding(problem.rulebook)
-    system = make_system(encoding, settled(encoding))
-    steps = [(action, system.holds_on(action, target)) for action, target in claim.steps]
-    target = encoding.manager.union([system.holds(claim.target), *(where for _, where in steps)])
-    near = search(system, {"target": target}, 20, lambda: False)
-    layers = near.layers if near.depth else shortest_layers(system, target, lambda _: None)
-    assert layers is not None
-    trace = trace_to(system, layers, target)
-    state = encoding.state(trace.states[-1])
-    if not encoding.manager.meets(state, system.holds(claim.target)):
-        action = next(action for action, where in steps if encoding.manager.meets(state, where))
-        trace = extended(system, trace, action)
-    return system, trace
-
-
-def replayed(problem: Problem, trace: Trace) -> Interpreter:
-    """Play a trace with the interpreter of the rulebook under test."""
+def breaks(problem: Problem, claim: Claim, trace: Trace) -> bool:
+    """Whether the last step or state of a game breaks a claim, by the interpreter."""
+    position = problem.rulebook.position
+    if not claim.steps:
+        return bool(compiled(claim.target, position)(trace.states[-1], (), trace.states[-1]))
     interpreter = Interpreter(problem.rulebook)
-    state = problem.rulebook.initial
-    assert trace.states[0] == state
-    for label, after in zip(trace.actions, trace.states[1:], strict=True):
-        action = interpreter.places[label]
-        assert interpreter.is_enabled(state, action)
-        state = interpreter.step(state, action)
-        assert state == after
-    return interpreter
+    action = interpreter.places[trace.actions[-1]]
+    names = [name for name, _ in problem.rulebook.actions[action].locals]
+    target = compiled(dict(claim.steps)[action], position, names)
+    return bool(target(trace.states[-2], interpreter.locals(trace.states[-2], action), trace.states[-1]))
 
 
+def assert_drawn(run: Run, trace: dict[str, Any]) -> None:
+    """The report draws a game whole, as XML, and names the paragraph of whatever changes."""
+    name = trace["property"]
+    drawing = read_drawing(run.text(f"traces/{name}.svg"))
+    assert drawing.title.startswith(name)
+    assert f"{len(trace['steps'])} steps. No shorter game shows it." in drawing.title
+    assert drawing.covered == list(range(1, len(trace["steps"]) + 1))
+    assert len(trace["steps"]) in drawing.steps, "the last step is never shortened away"
+    assert missing(drawing, trace, run.rules()) == []
+    dot = run.text(f"traces/{name}.dot")
+    assert dot.startswith(f'digraph "{name}" {{')
+    assert all(f">{number}. " in dot for number in drawing.steps)
+    assert run.text(f"traces/{name}.txt").startswith("1. ")
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", OTHERS, ids=lambda fault: fault.name)
-def test_a_planted_fault_breaks_its_property_with_a_shortest_game_that_replays(tmp_path: Path, fault: Fault) -> None:
+def test_a_planted_fault_breaks_its_property_with_a_shortest_game_that_replays_and_is_drawn(tmp_path: Path, fault: Fault) -> None:
     # Given
-    problem = broken(tmp_path, fault)
+    copy = plant(tmp_path, fault)
+    problem = posed(copy)
     claim = next(claim for claim in problem.claims if claim.property.name == fault.property)
     # When
-    _, trace = shortest(problem, claim)
+    run = checked(copy, [fault.property], tmp_path / "report")
     # Then
-    interpreter = replayed(problem, trace)
-    position = problem.rulebook.position
-    if claim.steps:
-        action = interpreter.places[trace.actions[-1]]
-        names = [name for name, _ in problem.rulebook.actions[action].locals]
-        target = compiled(dict(claim.steps)[action], position, names)
-        assert target(trace.states[-2], interpreter.locals(trace.states[-2], action), trace.states[-1])
-    else:
-        assert compiled(claim.target, position)(trace.states[-1], (), trace.states[-1])
+    finding, trace = run.finding(fault.property), run.trace(fault.property)
+    assert run.status == 1, run.said
+    assert (finding["outcome"], finding["evidence"]) == ("VIOLATED", "EXHAUSTIVE")
+    assert [said["checker"] for said in finding["said"] if said["outcome"] == "HOLDS" and said["evidence"] != "BOUNDED"] == []
+    assert (trace["role"], trace["shortest"]) == ("counterexample", True)
+    game = replayed(problem.rulebook, trace)
+    assert breaks(problem, claim, game)
+    assert not shorter(problem, claim, len(game))
+    assert_drawn(run, trace)
+
+
+@pytest.mark.slow
+def test_no_cap_at_5_is_told_as_an_error_and_nothing_is_said_to_hold_beyond_it(tmp_path: Path) -> None:
+    # Given
+    copy = plant(tmp_path, OVERFLOW)
+    # When
+    run = checked(copy, [ON_THE_TRACK], tmp_path / "report")
+    # Then
+    finding, trace = run.finding(NO_ERRORS), run.trace(NO_ERRORS)
+    assert run.status == 1, run.said
+    assert (finding["outcome"], finding["evidence"]) == ("VIOLATED", "EXHAUSTIVE")
+    assert {said["checker"] for said in finding["said"] if said["outcome"] == "VIOLATED"} == {"reachability", "bmc"}
+    track = run.finding(ON_THE_TRACK)
+    assert track["said"]
+    assert [said for said in track["said"] if said["outcome"] == "HOLDS"] == []
+    assert track["outcome"] == "UNKNOWN"
+    assert trace["shortest"]
+    assert replayed(load_rulebook(copy), trace).actions == (), "the first step of the first turn is the error"
+    assert [label_of(step) for step in trace["steps"]] == ["improve_defcon"]
+    assert "improve_defcon is an error" in finding["reason"]
+    assert_drawn(run, trace)
+    assert "no answer here" in read_drawing(run.text(f"traces/{NO_ERRORS}.svg")).steps[1]
+
+
+@pytest.mark.parametrize(
+    ("name", "length", "who"),
+    [
+        ("wars are counted only when won", 6, "the solver, the diagrams"),
+        ("a region is missing from the closed regions at 3", 10, "the diagrams"),
+        ("a seventh action round in turn 3", 107, "the diagrams"),
+    ],
+)
+def test_a_game_with_one_step_too_many_is_not_taken_for_a_shortest(tmp_path: Path, name: str, length: int, who: str) -> None:
+    fault = next(fault for fault in FAULTS if fault.name == name)
+    problem = posed(plant(tmp_path, fault))
+    claim = next(claim for claim in problem.claims if claim.property.name == fault.property)
+    assert not shorter(problem, claim, length)
+    assert shorter(problem, claim, length + 1) == who
 
 
 def test_no_cap_at_5_is_seen_by_every_checker_that_can_see_it(tmp_path: Path) -> None:
     # Given
-    problem = select(broken(tmp_path, OVERFLOW), ["defcon-within-1-and-5"])
+    problem = select(posed(plant(tmp_path, OVERFLOW)), [ON_THE_TRACK])
     interpreter = Interpreter(problem.rulebook)
     # When
     bounded = {verdict.property: verdict for verdict in bmc.check(problem, Budget(depth=1), lambda _: None)}
@@ -88,9 +132,9 @@ def test_no_cap_at_5_is_seen_by_every_checker_that_can_see_it(tmp_path: Path) ->
     encoding = Encoding(problem.rulebook)
     system = make_system(encoding, settled(encoding))
     # Then
-    assert bounded["no-errors"].outcome is Outcome.VIOLATED
+    assert bounded[NO_ERRORS].outcome is Outcome.VIOLATED
     assert induction["relation-is-total"].outcome is not Outcome.HOLDS
-    assert induction["defcon-within-1-and-5"].outcome is Outcome.UNKNOWN
+    assert induction[ON_THE_TRACK].outcome is Outcome.UNKNOWN
     assert any(encoding.manager.meets(system.initial, fault.where) for step in system.steps for fault in step.faults)
     with pytest.raises(StepError):
         interpreter.step(problem.rulebook.initial, interpreter.places["improve_defcon"])
