@@ -199,6 +199,7 @@ NEEDED = (
         by=("events-are-carried-out-by-their-owners",),
     ),
     Need(paragraph="2.2.6", rule="2.2.6", by=("starred-events-happen-once",)),
+    Need(paragraph="2.2.4", rule="2.2.4", by=("starred-event-removes-its-card",)),
     Need(paragraph="4.5C bullet 2", rule="4.5C bullet 2: choose_headline", by=("somebody-can-move",)),
     Need(paragraph="4.5D", rule="4.5D: begin_action_rounds", by=("somebody-can-move",)),
     Need(paragraph="8.1.6", rule="4.5A: improve_defcon", what="when", by=("no-deal-before-improvement",)),
