@@ -55,8 +55,12 @@ class Run:
 
 def checked(rulebook: Path, names: Sequence[str], folder: Path) -> Run:
     """Check properties of a rulebook with the installed program, in a process of its own as a user does."""
-    chosen = [word for name in names for word in ("--property", name)]
-    command = [*COMMAND, "--rulebook", str(rulebook), *chosen, "--report", str(folder)]
+    return ran(["--rulebook", str(rulebook), *(word for name in names for word in ("--property", name))], folder)
+
+
+def ran(options: Sequence[str], folder: Path) -> Run:
+    """Run the installed program with some options."""
+    command = [*COMMAND, *options, "--report", str(folder)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     said = done.stdout + done.stderr
     assert (folder / "events.jsonl").is_file(), said

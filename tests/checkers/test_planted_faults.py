@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from brinkproof import reports
 from brinkproof.model.diagrams.encoding import Encoding
 from brinkproof.model.diagrams.system import make_system, settled
 from brinkproof.model.interpreter.evaluate import compiled
@@ -21,7 +22,7 @@ from brinkproof.properties.solver import Budget
 from brinkproof.properties.verdict import Outcome
 from tests.checkers.drawings import missing, read_drawing
 from tests.checkers.planted import FAULTS, Fault, plant
-from tests.checkers.runs import Run, checked, label_of, replayed
+from tests.checkers.runs import Run, checked, label_of, ran, replayed
 from tests.checkers.shortness import shorter
 
 NO_ERRORS = "no-errors"
@@ -81,6 +82,17 @@ def test_a_planted_fault_breaks_its_property_with_a_shortest_game_that_replays_a
     assert breaks(problem, claim, game)
     assert not shorter(problem, claim, len(game))
     assert_drawn(run, trace)
+
+
+@pytest.mark.slow
+def test_the_sample_of_the_readme_is_what_its_command_draws(tmp_path: Path) -> None:
+    sample = Path(reports.__file__).parent / "sample"
+    name = "battleground-coup-degrades"
+    run = ran(["--overlay", str(sample / "successful_coups_only.toml"), "--property", name], tmp_path / "report")
+    assert run.status == 1, run.said
+    assert run.text(f"traces/{name}.dot") == (sample / f"{name}.dot").read_text("utf-8")
+    drawn, shown = read_drawing(run.text(f"traces/{name}.svg")), read_drawing((sample / f"{name}.svg").read_text("utf-8"))
+    assert (drawn.title, drawn.steps) == (shown.title, shown.steps)
 
 
 @pytest.mark.slow
