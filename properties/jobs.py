@@ -26,7 +26,9 @@ PROJECTION = BASE / "projections" / "core.toml"
 
 EVERY_RULE = "every-rule-can-fire"
 SETS_AGREE = "projection-sets-agree"
-"""Findings about the rulebook as a whole."""
+
+ABOUT_THE_RULEBOOK = (reach.NO_ERRORS, induction.TOTAL, EVERY_RULE, SETS_AGREE)
+"""Findings about the rulebook as a whole, in the order in which they are told."""
 
 MOST_STATES = 3_000_000
 """Where the explicit search gives up; the projection of the rulebook has about a million."""
@@ -35,12 +37,17 @@ MOST_STATES = 3_000_000
 @final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Order:
-    """What is to be checked, as text that any process can load."""
+    """What is to be checked, as text that any process can load; everything when no names are given."""
 
     rulebook: Path
     overlays: tuple[Path, ...]
     properties: Path
     names: tuple[str, ...]
+
+    @property
+    def compares(self) -> bool:
+        """Whether the two methods are to be held against each other on the projection."""
+        return not self.names or SETS_AGREE in self.names
 
 
 @final
@@ -98,9 +105,9 @@ def problem_of(order: Order) -> Problem:
     if not order.names:
         return problem
     try:
-        return select(problem, order.names)
+        return select(problem, [name for name in order.names if name not in ABOUT_THE_RULEBOOK])
     except KeyError as missing:
-        known = [claim.property.name for claim in problem.claims]
+        known = [*ABOUT_THE_RULEBOOK, *(claim.property.name for claim in problem.claims)]
         name = str(missing.args[0])
         raise RuleError(
             "PB104",

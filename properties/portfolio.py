@@ -56,6 +56,9 @@ JOBS: Mapping[str, Callable[[Order, Callable[[str], None]], Part]] = {
 }
 """In the order in which their parts are joined; they are started in this order too, the longest first."""
 
+COMPARED = ("explicit", "projection")
+"""The jobs whose sets of states are compared."""
+
 
 def run(
     rulebook_folder: Path,
@@ -72,7 +75,7 @@ def run(
         rulebook_folder: the rulebook.
         overlays: errata or projections, applied in their order.
         properties: a folder of property files, or one file.
-        names: the properties to check; all when empty.
+        names: the properties to check; all when empty. The two methods are compared on the projection only when that is asked for.
         workers: processes side by side; the result is the same for any number.
         progress: told what is going on.
 
@@ -107,24 +110,28 @@ def _pool(workers: int, queue: "SimpleQueue[str]") -> Iterator[ProcessPoolExecut
 
 
 def _run_all(order: Order, workers: int, progress: Callable[[str], None]) -> dict[str, Part]:
+    wanted = [name for name in JOBS if order.compares or name not in COMPARED]
     queue: SimpleQueue[str] = multiprocessing.get_context("spawn").SimpleQueue()
     done: dict[str, Part] = {}
     with _pool(workers, queue) as pool:
-        waiting: dict[Future[Part], str] = {pool.submit(jobs.timed, JOBS[name], order): name for name in JOBS}
+        waiting: dict[Future[Part], str] = {pool.submit(jobs.timed, JOBS[name], order): name for name in wanted}
         while waiting:
             finished, _ = wait(waiting, timeout=0.2, return_when=FIRST_COMPLETED)
             while not queue.empty():
                 progress(queue.get())
             for future in finished:
                 done[waiting.pop(future)] = future.result()
-    return {name: done[name] for name in JOBS}
+    return {name: done[name] for name in wanted}
 
 
 def join(problem: Problem, parts: Mapping[str, Part]) -> Result:
     """Put the parts of a run together: findings about the whole rulebook first, then each property of the book."""
     verdicts = [verdict for part in parts.values() for verdict in part.verdicts if verdict.property != jobs.SETS_AGREE]
-    verdicts.append(jobs.sets_agree(parts))
-    findings = [_finding(name, says, cites, None, verdicts) for name, (says, cites) in WHOLE.items()]
+    compared = all(name in parts for name in COMPARED)
+    if compared:
+        verdicts.append(jobs.sets_agree(parts))
+    whole = {name: told for name, told in WHOLE.items() if compared or name != jobs.SETS_AGREE}
+    findings = [_finding(name, says, cites, None, verdicts) for name, (says, cites) in whole.items()]
     findings += [_finding(c.property.name, c.property.says, c.property.cites, c.property, verdicts) for c in problem.claims]
     return Result(
         problem=problem,

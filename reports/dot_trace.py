@@ -68,7 +68,7 @@ def trace_dot(trace: TraceEvent, rules: Mapping[str, RuleEvent], words: Words) -
 
 def _title(trace: TraceEvent, words: Words) -> str:
     extra = f" {words.ui('shortest')}" if trace.shortest else ""
-    count = f"{words.ui('steps')}: {len(trace.steps)}." if words.language == "ru" else f"{len(trace.steps)} {words.ui('steps')}."
+    count = f"{words.ui('steps').capitalize()}: {len(trace.steps)}."
     said = wrapped(words.said(trace.says), 90, "CENTER")
     name = f"<B>{escaped(trace.property)}</B>"
     return f"<{name}<BR/>{said}<BR/>{font(escaped(count + extra), QUIET)}<BR/>>"

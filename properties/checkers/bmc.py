@@ -174,7 +174,7 @@ def _error(unrolling: Unrolling, solver: Solver, depth: int) -> Verdict | None:
                 evidence=Evidence.BOUNDED,
                 extent=depth + 1,
                 checker=NAME,
-                reason=f"after this game {label} is an error: {cause}",
+                reason=f"the last step, {label}, is an error: {cause}",
                 trace=unrolling.trace(model, depth),
                 shortest=True,
                 details={"action": label},

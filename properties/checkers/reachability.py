@@ -207,7 +207,7 @@ def _errors(known: Exploration, strict: Strict, faults: list[tuple[int, Fault]])
     trace, shortest = _trace(known, strict, NO_ERRORS, whole, guided=True)
     state = known.system.encoding.state(trace.states[-1])
     action, fault = next(pair for pair in faults if state & pair[1].where != known.system.encoding.manager.false)
-    reason = f"after this game {rulebook.label(rulebook.actions[action])} is an error: rule {fault.rule!r}: {fault.problem}"
+    reason = f"the last step, {rulebook.label(rulebook.actions[action])}, is an error: rule {fault.rule!r}: {fault.problem}"
     return _told(known, NO_ERRORS, Outcome.VIOLATED, reason=reason, trace=trace, shortest=shortest)
 
 

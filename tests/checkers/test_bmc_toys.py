@@ -102,7 +102,7 @@ def test_an_error_ends_a_game_that_replays_and_names_what_went_wrong(toy: Toy, n
     # Then
     assert verdict.trace is not None
     assert verdict.details["action"] == label
-    assert verdict.reason == f"after this game {label} is an error: {cause}"
+    assert verdict.reason == f"the last step, {label}, is an error: {cause}"
     with pytest.raises(StepError):
         interpreter.step(verdict.trace.states[-1], interpreter.places[label])
 

@@ -53,7 +53,7 @@ def assert_drawn(run: Run, trace: dict[str, Any]) -> None:
     name = trace["property"]
     drawing = read_drawing(run.text(f"traces/{name}.svg"))
     assert drawing.title.startswith(name)
-    assert f"{len(trace['steps'])} steps. No shorter game shows it." in drawing.title
+    assert f"Steps: {len(trace['steps'])}. No shorter game shows it." in drawing.title
     assert drawing.covered == list(range(1, len(trace["steps"]) + 1))
     assert len(trace["steps"]) in drawing.steps, "the last step is never shortened away"
     assert missing(drawing, trace, run.rules()) == []
@@ -113,7 +113,7 @@ def test_no_cap_at_5_is_told_as_an_error_and_nothing_is_said_to_hold_beyond_it(t
     assert trace["shortest"]
     assert replayed(load_rulebook(copy), trace).actions == (), "the first step of the first turn is the error"
     assert [label_of(step) for step in trace["steps"]] == ["improve_defcon"]
-    assert "improve_defcon is an error" in finding["reason"]
+    assert finding["reason"].startswith("the last step, improve_defcon, is an error")
     assert_drawn(run, trace)
     assert "no answer here" in read_drawing(run.text(f"traces/{NO_ERRORS}.svg")).steps[1]
 

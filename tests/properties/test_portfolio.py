@@ -1,0 +1,52 @@
+"""One whole run: here for a finding that is asked for and not told, or told without anybody having looked."""
+
+from pathlib import Path
+
+import pytest
+
+from brinkproof.model.errors import RuleError
+from brinkproof.properties import portfolio
+from brinkproof.properties.jobs import ABOUT_THE_RULEBOOK, SETS_AGREE
+from brinkproof.properties.result import Result
+from brinkproof.properties.verdict import Outcome
+
+TOY = Path(__file__).parents[1] / "toys" / "overflows"
+BOOK = TOY / "properties.toml"
+
+
+def run(*names: str) -> Result:
+    return portfolio.run(TOY / "rules", properties=BOOK, names=names)
+
+
+def told(result: Result) -> list[str]:
+    return [finding.name for finding in result.findings]
+
+
+def test_what_is_told_of_the_rulebook_has_one_order() -> None:
+    assert tuple(portfolio.WHOLE) == ABOUT_THE_RULEBOOK
+
+
+def test_a_run_of_everything_tells_every_finding() -> None:
+    result = run()
+    assert told(result) == [*ABOUT_THE_RULEBOOK, *(claim.property.name for claim in result.problem.claims)]
+    assert tuple(result.seconds) == tuple(portfolio.JOBS)
+
+
+def test_a_run_by_name_compares_nothing_that_was_not_asked_for() -> None:
+    result = run("no-errors")
+    assert told(result) == [name for name in ABOUT_THE_RULEBOOK if name != SETS_AGREE]
+    assert result.findings[0].verdict.outcome is Outcome.VIOLATED
+    assert set(result.seconds) == set(portfolio.JOBS) - set(portfolio.COMPARED)
+
+
+def test_the_comparison_can_be_asked_for() -> None:
+    result = run(SETS_AGREE)
+    assert set(result.seconds) == set(portfolio.JOBS)
+    assert result.findings[len(ABOUT_THE_RULEBOOK) - 1].verdict.outcome is Outcome.UNKNOWN, "a toy has no projection"
+
+
+def test_a_name_that_is_not_there_is_refused_with_the_nearest() -> None:
+    with pytest.raises(RuleError) as caught:
+        run("no-error")
+    assert caught.value.code == "PB104"
+    assert "no-errors" in caught.value.help
