@@ -31,6 +31,9 @@ CHECKER = "reachability"
 NO_ERRORS = "no-errors"
 """The name of what is claimed of every rulebook: that no reachable step is an error."""
 
+TOTAL = "relation-is-total"
+"""That, besides, somebody can move in every reachable state in which the game is not over."""
+
 DEPTH = 20
 """How deep the search in strict order goes for all claims: half a second, and the next 16 steps take nine."""
 
@@ -94,6 +97,11 @@ class Exploration:
         return tuple(self.meets(step.guard) for step in self.system.steps)
 
     @cached_property
+    def stuck(self) -> Diagram:
+        """Where the game is not over and nothing can be done, reachable or not."""
+        return ~self.system.over & ~self.system.can_move
+
+    @cached_property
     def closure(self) -> Closure:
         """What the closed set tells about the rulebook."""
         rulebook, system = self.problem.rulebook, self.system
@@ -152,7 +160,7 @@ def check(
     depth: int = DEPTH,
     stop: Callable[[], bool] = lambda: False,
 ) -> Iterator[Verdict]:
-    """Decide the claims of a problem: ``no-errors`` first, then each claim in its order.
+    """Decide the claims of a problem: ``no-errors`` first, then ``relation-is-total``, then each claim in its order.
 
     Args:
         problem: a rulebook and claims.
@@ -171,11 +179,14 @@ def check(
     progress("looking for what the claims speak of")
     targets = {claim.property.name: _target(known, claim) for claim in problem.claims}
     wanted = {name: target.whole for name, target in targets.items() if known.meets(target.whole)}
+    if known.meets(known.stuck):
+        wanted[TOTAL] = known.stuck
     if faults:
         wanted[NO_ERRORS] = system.encoding.manager.union(fault.where for _, fault in faults)
     progress(f"looking for {len(wanted)} shortest traces")
     strict = search(system, wanted, depth, stop) if wanted else Strict(layers=(), depth={})
     yield _errors(known, strict, faults)
+    yield _total(known, strict, unsure=bool(faults))
     for claim in problem.claims:
         yield _verdict(known, strict, claim, targets[claim.property.name], unsure=bool(faults))
 
@@ -184,7 +195,7 @@ def _target(known: Exploration, claim: Claim) -> _Target:
     system = known.system
     states = system.holds(claim.target)
     if claim.property.kind is Kind.EVENTUALLY:
-        states = states | ~system.over & ~system.can_move
+        states = states | known.stuck
     steps = tuple(_on_steps(known, claim.steps))
     whole = system.encoding.manager.union((states, *(where for _, where in steps)))
     return _Target(states=states, steps=steps, whole=whole)
@@ -211,6 +222,19 @@ def _errors(known: Exploration, strict: Strict, faults: list[tuple[int, Fault]])
     return _told(known, NO_ERRORS, Outcome.VIOLATED, reason=reason, trace=trace, shortest=shortest)
 
 
+def _total(known: Exploration, strict: Strict, *, unsure: bool) -> Verdict:
+    if known.meets(known.stuck):
+        trace, shortest = _trace(known, strict, TOTAL, known.stuck, guided=True)
+        reason = "the game is not over in the last state, and nothing can be done there"
+        return _told(known, TOTAL, Outcome.VIOLATED, reason=reason, trace=trace, shortest=shortest)
+    return _unsure(TOTAL) if unsure else _told(known, TOTAL, Outcome.HOLDS)
+
+
+def _unsure(name: str) -> Verdict:
+    reason = f"some steps are errors, and what comes after them is not known; see {NO_ERRORS}"
+    return Verdict(property=name, outcome=Outcome.UNKNOWN, evidence=Evidence.NOT_RUN, checker=CHECKER, reason=reason)
+
+
 def _verdict(known: Exploration, strict: Strict, claim: Claim, target: _Target, *, unsure: bool) -> Verdict:
     name = claim.property.name
     if known.meets(target.whole):
@@ -219,8 +243,7 @@ def _verdict(known: Exploration, strict: Strict, claim: Claim, target: _Target, 
             return _told(known, name, Outcome.HOLDS, trace=trace, shortest=shortest)
         return _told(known, name, Outcome.VIOLATED, reason=_broken(known, claim, target, trace), trace=trace, shortest=shortest)
     if unsure:
-        reason = f"some steps are errors, and what comes after them is not known; see {NO_ERRORS}"
-        return Verdict(property=name, outcome=Outcome.UNKNOWN, evidence=Evidence.NOT_RUN, checker=CHECKER, reason=reason)
+        return _unsure(name)
     if claim.wanted:
         return _told(known, name, Outcome.UNREACHABLE, reason="no reachable state or step is like this")
     culprit = _vacuous(known, claim)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from brinkproof.model.interpreter.step import Interpreter, StepError
-from brinkproof.properties.checkers.reachability import NO_ERRORS, check, explore
+from brinkproof.properties.checkers.reachability import NO_ERRORS, TOTAL, check, explore
 from brinkproof.properties.problem import Problem
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict
 from tests.checkers.counters import (
@@ -176,6 +176,27 @@ def test_an_error_is_never_a_lost_successor(rules: str, steps: int, action: str,
 def test_a_rulebook_without_errors_is_told_so_first(toy: Toy) -> None:
     first = next(check(toy(COUNTER, claim='kind = "always"\nholds = "m == 0"'), silent))
     assert (first.property, first.outcome, first.extent) == (NO_ERRORS, HOLDS, 11)
+
+
+# rules, outcome, steps of the trace, a part of the reason
+TOTALS = {
+    "somebody can always move": (COUNTER, HOLDS, None, ""),
+    "a game that gets stuck": (STUCK, VIOLATED, 9, "nothing can be done there"),
+    "a game with an error": (OVERFLOWS, UNKNOWN, None, NO_ERRORS),
+}
+
+
+@pytest.mark.parametrize(("rules", "outcome", "steps", "reason"), TOTALS.values(), ids=TOTALS.keys())
+def test_the_relation_is_total_where_no_reachable_state_is_stuck(
+    rules: str, outcome: Outcome, steps: int | None, reason: str, toy: Toy
+) -> None:
+    problem = toy(rules)
+    verdict = verdicts(problem)[TOTAL]
+    assert verdict.outcome is outcome
+    assert reason in verdict.reason
+    assert (None if verdict.trace is None else len(verdict.trace)) == steps
+    if verdict.trace is not None:
+        assert_replays(problem, verdict.trace)
 
 
 STOPS: dict[str, Callable[[Problem], Iterator[Verdict]]] = {

@@ -56,6 +56,12 @@ CHANGED_COUPS = ("containment-gives-cia-created-two", "red-scare-lowers-a-coup")
 WARS = ("war-counts-won-or-lost", "war-value-ignores-modifiers")
 CRISIS_COUPS = ("crisis-coup-loses-for-its-maker", "crisis-coup-does-nothing-else")
 
+SCORING_EVENTS = (
+    "duck-and-cover-scores-from-the-new-status",
+    "nuclear-test-ban-scores-from-the-old-status",
+    "olympic-games-score-two",
+)
+
 NEEDED = (
     Need(paragraph="8.1.5 bullet 2", rule="8.1.5: closed_regions", what="row 4", by=("europe-closed-from-4", "closing-is-exact")),
     Need(
@@ -83,7 +89,7 @@ NEEDED = (
         paragraph="card 34",
         rule="card 34: nuclear_test_ban_event",
         what="then without score(executor, defcon - 2)",
-        by=("rest-of-capped-event-happens",),
+        by=("rest-of-capped-event-happens", "nuclear-test-ban-scores-from-the-old-status"),
     ),
     Need(
         paragraph="8.1.2",
@@ -114,7 +120,19 @@ NEEDED = (
         loss=Loss.IN_ERROR,
         far=True,
     ),
-    Need(paragraph="10.2.2", rule="10.2.2: score", by=("rest-of-capped-event-happens", "won-war-scores")),
+    Need(paragraph="10.2.2", rule="10.2.2: score", by=("rest-of-capped-event-happens", "won-war-scores", *SCORING_EVENTS)),
+    Need(
+        paragraph="card 4",
+        rule="card 4: duck_and_cover_event",
+        what="then without score(us, 5 - defcon)",
+        by=("duck-and-cover-scores-from-the-new-status",),
+    ),
+    Need(
+        paragraph="card 20",
+        rule="card 20: olympic_result",
+        what="then without score(winning, 2)",
+        by=("olympic-games-score-two",),
+    ),
     Need(paragraph="7.6", rule="7.6: war", what="then without score(executor, card.war_victory_points)", by=("won-war-scores",)),
     Need(
         paragraph="7.6",
