@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from brinkproof.model.document import Entry
 from brinkproof.model.errors import Place, RuleError, suggest
-from brinkproof.model.language.operators import FALSE, TRUE, apply, both, choose, equal
+from brinkproof.model.language.operators import FALSE, TRUE, apply, both, choose, either, equal
 from brinkproof.model.language.parse import parse_effect
 from brinkproof.model.language.scope import Scope
 from brinkproof.model.language.sorts import BOOLEAN, INTEGER, Sort
@@ -136,10 +136,14 @@ class Effects:
         within = []
         for name, sort in parameter_sorts(self.names.sorts, entry):
             value = arguments[name]
-            if not sort.covers(value.sort) and sort.kind == INTEGER:
+            if sort.covers(value.sort):
+                continue
+            if sort.kind == INTEGER:
                 low, high = (Constant(bound, Sort(sort.kind, bound, bound)) for bound in (sort.low, sort.high))
                 within += [apply(Operator.LESS_EQUAL, low, value)] if value.sort.low < sort.low else []
                 within += [apply(Operator.LESS_EQUAL, value, high)] if value.sort.high > sort.high else []
+            else:
+                within.append(either(*(equal(value, Constant(one, Sort(sort.kind, one, one))) for one in sort.values)))
         return replace(whole, requires=both(requires, whole.requires, *within))
 
     def _assign(self, target: ast.expr, value: ast.expr, scope: Scope, place: Place) -> list[Assignment]:
@@ -152,6 +156,9 @@ class Effects:
             case ast.Subscript(value=ast.Name(id=name), slice=index) if name in scope.families:
                 family = scope.families[name]
                 position = typecheck(ast.unparse(index), scope, place, family.index.kind)
+                if not family.index.covers(position.sort):
+                    problem = f"the index of {name!r} may be none of its members in {ast.unparse(target)!r}"
+                    raise RuleError("RB308", place, problem, "guard it, or use a narrower sort")
                 found = []
                 for member, read in family.members:
                     if member not in position.sort:

@@ -18,7 +18,7 @@ from brinkproof.model.language.syntax import Constant, Expression, Local
 from brinkproof.model.language.typecheck import typecheck
 from brinkproof.model.names import Names, parameter_sorts
 from brinkproof.model.rules import Effect, Ending, Firing, Ground
-from brinkproof.model.schema import OWNERS
+from brinkproof.model.schema import OWNERS, RULE_KINDS
 
 
 def ground_endings(entries: Sequence[Entry], names: Names) -> tuple[Ending, ...]:
@@ -44,6 +44,7 @@ def ground_actions(entries: Sequence[Entry], names: Names) -> tuple[Ground, ...]
     """
     actions = [entry for entry in entries if entry.kind == "action"]
     _check_addresses(entries, actions)
+    _check_reach(entries, actions)
     effects = Effects(entries, names)
     return tuple(ground for entry in actions for ground in _instances(entry, entries, names, effects))
 
@@ -67,6 +68,31 @@ def _check_addresses(entries: Sequence[Entry], actions: Sequence[Entry]) -> None
             for rule in entry.values.get(key, ()):
                 if rule not in rules:
                     raise entry.error("RB403", key, f"there is no rule {rule!r}", suggest(str(rule), rules, "name a rule"))
+
+
+def _check_reach(entries: Sequence[Entry], actions: Sequence[Entry]) -> None:
+    """Refuse an exception, or an order, that no action would ever heed: it would change nothing and say nothing."""
+    for entry in entries:
+        for key in ("to", "before"):
+            for rule in entry.values.get(key, ()):
+                named = [e for e in entries if e.kind in RULE_KINDS and rule in (identifier(e), e.values["rule"])]
+                fires = [e for e in named if e.kind in _HEEDS[key] and (e.kind == "action" or "on" in e.values)]
+                if not fires:
+                    what = " or ".join(sorted({"ending" if e.kind == "consequence" else e.kind for e in named}))
+                    problem = f"rule {rule!r} ({what}) knows no {_SAYS[key]}"
+                    raise entry.error("RB410", key, problem, "only what fires on an action does: restate the rule instead")
+                if key == "to" and not any(_meet(entry, e, action) for e in fires for action in actions):
+                    raise entry.error("RB410", "on", f"rule {rule!r} fires on none of these actions", "see its 'on'")
+
+
+_HEEDS = {"to": ("restriction", "consequence"), "before": ("action", "consequence")}
+_SAYS = {"to": "exceptions", "before": "order"}
+
+
+def _meet(exception: Entry, rule: Entry, action: Entry) -> bool:
+    """Whether an exception speaks of an action that a rule fires on."""
+    names = {action.values["name"], *_groups(action)}
+    return bool(names & set(rule.values["on"])) and bool(names & set(exception.values.get("on", names)))
 
 
 def _groups(action: Entry) -> tuple[str, ...]:

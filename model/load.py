@@ -6,7 +6,7 @@ names is built in ``names``, and actions are made ground in ``grounding``.
 
 import csv
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
@@ -245,8 +245,16 @@ def _limits(entries: Iterable[Entry], names: Names) -> dict[str, Limit]:
             continue
         for variable in names.expand(entry, "variable"):
             old = limits.get(variable, Limit(low=None, high=None, rules=()))
-            low, high = entry.values.get("at_least", old.low), entry.values.get("at_most", old.high)
+            low = _tighter(max, old.low, entry.values.get("at_least"))
+            high = _tighter(min, old.high, entry.values.get("at_most"))
             if low is not None and high is not None and low > high:
                 raise entry.error("RB404", "at_least", f"at least {low} and at most {high} leaves no value", "turn them round")
             limits[variable] = replace(old, low=low, high=high, rules=(*old.rules, identifier(entry)))
     return limits
+
+
+def _tighter(choose: Callable[[int, int], int], first: int | None, second: int | None) -> int | None:
+    """Return the bound that obeys two rules, either of which may set none."""
+    if first is None or second is None:
+        return second if first is None else first
+    return choose(first, second)

@@ -12,6 +12,7 @@ from brinkproof.model.language.scope import Definition, Family, Scope, Table
 from brinkproof.model.language.sorts import BOOL, BOOLEAN, Sort, integer
 from brinkproof.model.language.syntax import Constant, Expression, Read
 from brinkproof.model.language.typecheck import typecheck
+from brinkproof.model.naming import check_naming
 from brinkproof.model.rules import StateVariable
 
 _WIDEST = 1000
@@ -149,7 +150,11 @@ def parameter_sorts(sorts: Mapping[str, Sort], entry: Entry) -> tuple[tuple[str,
     """Return the parameters of a definition, an effect or an action with their sorts."""
     found = []
     for name, written in entry.values.get("parameters", {}).items():
-        text = written.get("sort") if isinstance(written, dict) else written
+        if isinstance(written, dict) and not {"sort"} <= written.keys() <= {"sort", "owner"}:
+            raise entry.error(
+                "RB201", "parameters", f"{name!r} has other keys than 'sort' and 'owner'", "write { sort = ..., owner = ... }"
+            )
+        text = written["sort"] if isinstance(written, dict) else written
         found.append((name, _sort(sorts, entry, "parameters", text)))
     return tuple(found)
 
@@ -174,11 +179,14 @@ def _tables(entries: Iterable[Entry], sorts: Mapping[str, Sort], scope: Scope) -
             raise entry.error("RB405", "name", f"there is a table {name!r} already", "choose another name")
         key = _sort(sorts, entry, "key", entry.values["key"])
         rows: dict[int, tuple[Constant, ...]] = {}
-        is_set = False
+        is_set = any(isinstance(row, dict) and isinstance(row.get("value"), list) for row in entry.values["rows"])
         for row in entry.values["rows"]:
             if not isinstance(row, dict) or not {"key", "value"} <= row.keys() <= {"key", "value", "rule"}:
                 raise entry.error("RB203", "rows", f"{row!r} is not a row", "write { rule = ..., key = ..., value = ... }")
-            is_set = isinstance(row["value"], list)
+            if isinstance(row["value"], list) != is_set:
+                raise entry.error(
+                    "RB203", "rows", f"row {row['key']!r} is no list, and others are", "write [...] in every row, or in none"
+                )
             values = row["value"] if is_set else [row["value"]]
             for position in _constant(entry, scope, row["key"], key):
                 if position in rows:
@@ -256,13 +264,15 @@ def _initial(entry: Entry, scope: Scope, sort: Sort) -> Constant:
 
 
 def _check_names(entries: Iterable[Entry], scope: Scope) -> None:
-    """Check each definition once by itself, so that an error in one that nobody uses is found too."""
+    """Check what every name is, and each definition once by itself, so that an error in one that nobody uses is found too."""
+    for entry in entries:
+        check_naming(entry, scope)
     for entry in (entry for entry in entries if entry.kind == "definition"):
         definition = scope.definitions[entry.values["name"]]
         free: dict[str, Expression] = {name: Read(f"({name})", sort) for name, sort in definition.parameters}
         inner = replace(scope, locals=free, open_definitions=(definition.name,))
         typecheck(definition.body, inner, definition.place)
-    names = [*scope.variables, *scope.families, *scope.definitions, *scope.tables]
+    names = [*scope.constants, *scope.variables, *scope.families, *scope.definitions, *scope.tables]
     for first, second in pairwise(sorted(names)):
         if first == second:
             taken = scope.definitions.get(first)

@@ -20,7 +20,7 @@ from brinkproof.model.promela import to_promela
 from brinkproof.model.rules import Rulebook
 from brinkproof.properties import portfolio
 from brinkproof.properties.checkers import explicit
-from brinkproof.properties.checkers.reachability import explore
+from brinkproof.properties.exploration import explore
 from brinkproof.properties.jobs import MOST_STATES, PROJECTION, Order
 from brinkproof.properties.problem import Problem
 from brinkproof.properties.spin import Pan, SpinSilent, run_spin

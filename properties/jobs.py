@@ -16,6 +16,7 @@ from brinkproof.properties.checkers import bmc as bounded
 from brinkproof.properties.checkers import kinduction as induction
 from brinkproof.properties.checkers import reachability as reach
 from brinkproof.properties.checkers.explicit import search
+from brinkproof.properties.exploration import Closure, explore
 from brinkproof.properties.problem import Problem, pose, select
 from brinkproof.properties.property import load_properties
 from brinkproof.properties.solver import Budget
@@ -121,7 +122,7 @@ def reachability(order: Order, tell: Tell) -> Part:
     """Close scope S whole and decide every claim on it."""
     problem = problem_of(order)
     try:
-        known = reach.explore(problem, tell)
+        known = explore(problem, tell)
     except DiagramsUnavailable as missing:
         return Part(verdicts=_unavailable(problem, str(missing)))
     tell("reachability: counting")
@@ -140,7 +141,7 @@ def reachability(order: Order, tell: Tell) -> Part:
     return Part(verdicts=tuple(verdicts), figures=figures, fired=closure.fired)
 
 
-def _every_rule(problem: Problem, closure: reach.Closure) -> Verdict:
+def _every_rule(problem: Problem, closure: Closure) -> Verdict:
     """Each rule that does something does it in some game."""
     doing = [rule.id for rule in problem.rulebook.rules if rule.kind in ("action", "consequence")]
     dead = [rule for rule in doing if rule not in closure.fired]
@@ -196,7 +197,7 @@ def projection(order: Order, tell: Tell) -> Part:
     if isinstance(rulebook, str):
         return Part()
     try:
-        known = reach.explore(Problem(rulebook=rulebook, claims=()), tell)
+        known = explore(Problem(rulebook=rulebook, claims=()), tell)
     except DiagramsUnavailable:
         return Part()
     return Part(digest=digest(to_array(known.system.encoding, known.closed.reached)))

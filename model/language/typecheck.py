@@ -21,7 +21,7 @@ from brinkproof.model.language.operators import (
 from brinkproof.model.language.parse import parse_expression
 from brinkproof.model.language.scope import Definition, Scope, Table
 from brinkproof.model.language.sorts import BOOL, Sort, integer
-from brinkproof.model.language.syntax import Constant, Expression, Local, Operator, Read
+from brinkproof.model.language.syntax import Constant, Expression, Local, Operator, Read, reads, walk
 
 _COMPARISONS = {
     ast.Eq: (Operator.EQUAL, False, False),
@@ -252,7 +252,10 @@ class _Checker:
         def primed(part: Read | Local) -> Expression | None:
             return Read(part.variable, part.sort, primed=True) if isinstance(part, Read) else None
 
-        return substitute(self.check(nodes[0]), primed)
+        now = self.check(nodes[0])
+        if any(isinstance(part, Local) for part in walk(now)) and not reads(now):
+            raise self.error("RB311", "a role has no next value, it is fixed for the whole step,", "write it without 'next'")
+        return substitute(now, primed)
 
     def enabled(self, nodes: list[ast.expr], keywords: list[ast.keyword]) -> Expression:
         query = self.scope.enabled

@@ -10,7 +10,7 @@ from brinkproof.model.interpreter.step import Interpreter
 from brinkproof.model.load import load_rulebook
 from brinkproof.model.trace import Trace
 from brinkproof.properties.checkers.explicit import search
-from brinkproof.properties.checkers.reachability import Exploration
+from brinkproof.properties.exploration import Exploration
 from brinkproof.properties.problem import Problem, pose
 from brinkproof.properties.property import load_properties
 

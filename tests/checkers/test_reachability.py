@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from brinkproof.model.interpreter.step import Interpreter, StepError
-from brinkproof.properties.checkers.reachability import NO_ERRORS, TOTAL, check, explore
+from brinkproof.properties.checkers.reachability import NO_ERRORS, TOTAL, check
+from brinkproof.properties.exploration import explore
 from brinkproof.properties.problem import Problem
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict
 from tests.checkers.counters import (

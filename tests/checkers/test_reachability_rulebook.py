@@ -3,7 +3,8 @@
 import pytest
 
 from brinkproof.model.load import BASE, load_rulebook
-from brinkproof.properties.checkers.reachability import check, explore
+from brinkproof.properties.checkers.reachability import check
+from brinkproof.properties.exploration import explore
 from brinkproof.properties.problem import Problem, pose
 from brinkproof.properties.property import load_properties
 from brinkproof.properties.verdict import Outcome

@@ -3,7 +3,7 @@
 from brinkproof.model.diagrams.states import digest, to_array
 from brinkproof.model.load import load_rulebook
 from brinkproof.properties.checkers.explicit import search
-from brinkproof.properties.checkers.reachability import explore
+from brinkproof.properties.exploration import explore
 from brinkproof.properties.jobs import PROJECTION
 from brinkproof.properties.problem import Problem
 

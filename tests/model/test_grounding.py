@@ -152,7 +152,8 @@ LIFTED = {
 @pytest.mark.parametrize(("keys", "expected"), LIFTED.values(), ids=LIFTED.keys())
 def test_exceptions_lift_what_they_name(load: Load, keys: str, expected: bool) -> None:
     other = '[[action]]\nrule = "6.1"\nname = "pass_by"\nowner = "rules"\nthen = []\n'
-    rulebook = load(RULES + COUP + CLOSED + DEGRADE + other + f'[[exception]]\nrule = "6.3.5"\n{keys}\n')
+    there = '[[restriction]]\nrule = "8.1.5"\npart = "there"\non = ["pass_by"]\nforbid = "subs"\n'
+    rulebook = load(RULES + COUP + CLOSED + DEGRADE + other + there + f'[[exception]]\nrule = "6.3.5"\n{keys}\n')
     assert enabled(rulebook, "coup(region=europe, battleground=true)", subs=True) is expected
 
 
