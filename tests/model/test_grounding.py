@@ -137,6 +137,8 @@ def test_a_restriction_forbids_where_it_applies_only(load: Load) -> None:
 
 
 # the keys of the exception, whether it lets a coup in Europe happen
+THERE = '[[restriction]]\nrule = "8.1.5"\npart = "there"\non = ["pass_by"]\nforbid = "subs"\n'
+
 LIFTED = {
     "an exception lifts a restriction": ('to = ["8.1.5"]\nwhen = "subs"', True),
     "an exception on the action": ('to = ["8.1.5"]\non = ["coup"]\nwhen = "subs"', True),
@@ -145,15 +147,14 @@ LIFTED = {
     "an exception by a parameter": ('to = ["8.1.5"]\nwhen = "region == asia"', False),
     "an exception by a role": ('to = ["8.1.5"]\nwhen = "actor == us"', True),
     "an exception to another rule": ('to = ["8.1.4"]\nwhen = "subs"', False),
-    "an exception on another action": ('to = ["8.1.5"]\non = ["pass_by"]\nwhen = "true"', False),
+    "an exception on another action": ('to = ["8.1.5"]\non = ["pass_by"]\nwhen = "true"\n' + THERE, False),
 }
 
 
 @pytest.mark.parametrize(("keys", "expected"), LIFTED.values(), ids=LIFTED.keys())
 def test_exceptions_lift_what_they_name(load: Load, keys: str, expected: bool) -> None:
     other = '[[action]]\nrule = "6.1"\nname = "pass_by"\nowner = "rules"\nthen = []\n'
-    there = '[[restriction]]\nrule = "8.1.5"\npart = "there"\non = ["pass_by"]\nforbid = "subs"\n'
-    rulebook = load(RULES + COUP + CLOSED + DEGRADE + other + there + f'[[exception]]\nrule = "6.3.5"\n{keys}\n')
+    rulebook = load(RULES + COUP + CLOSED + DEGRADE + other + f'[[exception]]\nrule = "6.3.5"\n{keys}\n')
     assert enabled(rulebook, "coup(region=europe, battleground=true)", subs=True) is expected
 
 
