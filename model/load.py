@@ -17,7 +17,7 @@ from brinkproof.model.errors import Place, RuleError, suggest
 from brinkproof.model.grounding import ground_actions, ground_endings
 from brinkproof.model.names import Names, build_names
 from brinkproof.model.project import project
-from brinkproof.model.rules import Limit, Rule, Rulebook
+from brinkproof.model.rules import Limit, Overlay, Rule, Rulebook
 from brinkproof.model.schema import KINDS, RULE_KINDS
 
 BASE = Path(str(files("brinkproof.model"))) / "rulebook"
@@ -44,10 +44,14 @@ def load_rulebook(folder: Path = BASE, overlays: Sequence[Path] = ()) -> Ruleboo
     """
     entries = rulebook_entries(folder)
     heads: list[Entry] = []
+    laid: list[Overlay] = []
     for path in overlays:
+        before = entries
         entries, head = _overlaid(entries, path)
         heads.append(head)
-    return assemble(entries, digest=_digest([*rulebook_files(folder), *overlays], folder), heads=heads)
+        laid.append(_overlay(head, before, entries))
+    rulebook = assemble(entries, digest=_digest([*rulebook_files(folder), *overlays], folder), heads=heads)
+    return replace(rulebook, overlays=tuple(laid))
 
 
 def rulebook_entries(folder: Path = BASE) -> list[Entry]:
@@ -226,6 +230,20 @@ def _overlaid(entries: list[Entry], path: Path) -> tuple[list[Entry], Entry]:
         or (not {identifier(entry), entry.values["rule"]} & withdrawn and identifier(entry) not in replaced)
     ]
     return [*kept, *own], head
+
+
+def _overlay(head: Entry, before: Iterable[Entry], after: Iterable[Entry]) -> Overlay:
+    """Say what an overlay did, by what was there before it and after it."""
+    old = {identifier(entry): entry for entry in before if entry.kind in RULE_KINDS}
+    new = {identifier(entry): entry for entry in after if entry.kind in RULE_KINDS}
+    return Overlay(
+        name=head.values["name"],
+        says=head.values["says"],
+        withdrawn=tuple(rule for rule in old if rule not in new),
+        replaced=tuple(rule for rule in old if rule in new and new[rule] is not old[rule]),
+        added=tuple(rule for rule in new if rule not in old),
+        dropped=tuple(head.values.get("drop", ())),
+    )
 
 
 def _dropped(head: Entry, names: Names) -> list[str]:

@@ -149,6 +149,29 @@ class Ending:
 
 
 @final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Overlay:
+    """An erratum or a variant that was laid over a rulebook, and what became of it.
+
+    Args:
+        name: as its file says it, never the path of the file.
+        says: what it does, ``en`` and ``ru``.
+        withdrawn: rules that were there before and have nothing in their place.
+        replaced: rules of which it has its own.
+        added: rules that were not there before.
+        dropped: variables that are left out, with all that changes them.
+
+    """
+
+    name: str
+    says: Mapping[str, str]
+    withdrawn: tuple[str, ...]
+    replaced: tuple[str, ...]
+    added: tuple[str, ...]
+    dropped: tuple[str, ...]
+
+
+@final
 @dataclass(frozen=True, kw_only=True)
 class Rulebook:
     """A whole rulebook.
@@ -164,6 +187,7 @@ class Rulebook:
         scope: what names mean, for property files.
         over: true once the game is over; nothing is written then.
         digest: SHA-256 of the files it was loaded from.
+        overlays: what was laid over it, in that order; without any it is the rulebook that its name says.
 
     """
 
@@ -177,6 +201,7 @@ class Rulebook:
     scope: Scope
     over: Expression
     digest: str
+    overlays: tuple[Overlay, ...] = ()
 
     @cached_property
     def position(self) -> Mapping[str, int]:

@@ -100,6 +100,7 @@ def _checked(sources: "Sources", names: Sequence[str]) -> "Report":
 def _tell(report: "Report", words: "Words", folder: Path) -> None:
     from brinkproof.reports import to_terminal
 
+    _say(to_terminal.rules_laid_over(report, words))
     if sys.stdout.isatty():
         from rich.console import Console
 

@@ -17,14 +17,28 @@ Says = Mapping[str, str]
 
 @final
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OverlayEvent:
+    """What was laid over the rulebook: the rules it withdrew, replaced and added, and the variables it dropped."""
+
+    name: str
+    says: Says
+    withdrawn: tuple[str, ...]
+    replaced: tuple[str, ...]
+    added: tuple[str, ...]
+    dropped: tuple[str, ...]
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RunEvent:
-    """What was run: the program, its version, the rulebook and its digest."""
+    """What was run: the program, its version, the rulebook with its digest, and what was laid over it."""
 
     schema: int
     program: str
     version: str
     rulebook: str
     digest: str
+    overlays: tuple[OverlayEvent, ...] = ()
 
 
 @final

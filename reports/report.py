@@ -17,6 +17,7 @@ from brinkproof.reports.events import (
     SCHEMA,
     FigureEvent,
     FindingEvent,
+    OverlayEvent,
     Report,
     RuleEvent,
     RunEvent,
@@ -41,9 +42,7 @@ def build(result: Result) -> Report:
     rulebook = result.problem.rulebook
     interpreter = Interpreter(rulebook)
     return Report(
-        run=RunEvent(
-            schema=SCHEMA, program="brinkproof", version=installed_version(), rulebook=rulebook.name, digest=rulebook.digest
-        ),
+        run=_run(rulebook),
         summary=_summary(result),
         findings=tuple(_finding(finding) for finding in result.findings),
         traces=tuple(_trace(interpreter, finding) for finding in result.findings if finding.verdict.trace is not None),
@@ -52,6 +51,28 @@ def build(result: Result) -> Report:
         paragraphs=account(rulebook),
         drawing=read_drawing(rulebook),
         clock=dict(result.seconds),
+    )
+
+
+def _run(rulebook: Rulebook) -> RunEvent:
+    overlays = tuple(
+        OverlayEvent(
+            name=one.name,
+            says=dict(one.says),
+            withdrawn=one.withdrawn,
+            replaced=one.replaced,
+            added=one.added,
+            dropped=one.dropped,
+        )
+        for one in rulebook.overlays
+    )
+    return RunEvent(
+        schema=SCHEMA,
+        program="brinkproof",
+        version=installed_version(),
+        rulebook=rulebook.name,
+        digest=rulebook.digest,
+        overlays=overlays,
     )
 
 

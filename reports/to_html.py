@@ -12,7 +12,7 @@ from markupsafe import Markup
 from brinkproof.reports.events import Report, RuleEvent, TraceEvent
 from brinkproof.reports.explain import ending, story
 from brinkproof.reports.to_dot import inline
-from brinkproof.reports.to_terminal import graded, verdict_of_all
+from brinkproof.reports.to_terminal import changed, graded, rules_checked, verdict_of_all
 from brinkproof.reports.words import Words
 
 
@@ -60,6 +60,8 @@ def page(report: Report, words: Words, pictures: Pictures) -> str:
         witnesses=[trace for trace in report.traces if trace.role == "witness"],
         verdict=verdict_of_all(report, words),
         graded=graded,
+        changed=changed,
+        rules_checked=rules_checked(report, words),
         anchor=anchor,
         drawn=drawn,
         told=told,

@@ -11,6 +11,7 @@ from xml.etree import ElementTree as ET
 from brinkproof.properties.verdict import Evidence, Outcome
 from brinkproof.reports.events import FindingEvent, Report
 from brinkproof.reports.explain import plain
+from brinkproof.reports.to_terminal import changed
 from brinkproof.reports.words import Words
 
 _FORBIDDEN = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -19,6 +20,11 @@ _FORBIDDEN = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 def junit(report: Report, words: Words) -> str:
     """Return a report as JUnit XML."""
     suite = ET.Element("testsuite", name="brinkproof")
+    rules = {"rulebook": report.run.rulebook, "digest": report.run.digest}
+    told = [*rules.items(), *(("overlay", f"{one.name} ({changed(one, words)})") for one in report.run.overlays)]
+    properties = ET.SubElement(suite, "properties")
+    for name, value in told:
+        ET.SubElement(properties, "property", name=name, value=_clean(value))
     counts = {"tests": len(report.findings), "failures": 0, "errors": 0, "skipped": 0}
     for finding in report.findings:
         case = ET.SubElement(suite, "testcase", classname=f"brinkproof.{finding.kind}", name=finding.name)

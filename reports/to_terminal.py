@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from brinkproof.reports.events import FindingEvent, Report
+from brinkproof.reports.events import FindingEvent, OverlayEvent, Report
 from brinkproof.reports.words import Words
 
 if TYPE_CHECKING:
@@ -20,6 +20,28 @@ _COLOURS: Final = {"HOLDS": "green", "VIOLATED": "bold red", "UNREACHABLE": "bol
 def table(report: Report, words: Words) -> Iterator[str]:
     """Yield the findings as lines of plain text, at most 80 columns wide."""
     yield from columns([_heading(words), *(_row(finding, words) for finding in report.findings)], header=True)
+
+
+def rules_laid_over(report: Report, words: Words) -> Iterator[str]:
+    """Yield which rules were checked, where they are not those that the name of the rulebook says; nothing otherwise."""
+    if report.run.overlays:
+        yield from filled(rules_checked(report, words))
+        yield ""
+
+
+def rules_checked(report: Report, words: Words) -> str:
+    """Return the name of the rulebook with what was laid over it, in one line."""
+    laid = words.ui("and").join(f"{one.name} ({changed(one, words)})" for one in report.run.overlays)
+    said = words.ui("laid_over", rulebook=report.run.rulebook, overlays=laid) if laid else report.run.rulebook
+    return f"{words.ui('rulebook')}: {said}"
+
+
+def changed(overlay: OverlayEvent, words: Words) -> str:
+    """Return what an overlay did to the rules, by their identifiers: ``8.1.4 replaced``."""
+    kinds = {"replaced": overlay.replaced, "withdrawn": overlay.withdrawn, "added": overlay.added}
+    parts = [words.ui(kind, rules=", ".join(map(words.paragraph, rules))) for kind, rules in kinds.items() if rules]
+    parts += [words.ui("dropped", variables=", ".join(map(words.variable, overlay.dropped)))] if overlay.dropped else []
+    return "; ".join(parts) or words.ui("changes_nothing")
 
 
 def columns(rows: Sequence[Sequence[str]], *, header: bool = False, width: int = COLUMNS) -> Iterator[str]:
