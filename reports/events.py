@@ -6,10 +6,13 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import final
+from typing import Final, final
 
 SCHEMA = 1
 """The version of the events."""
+
+NO_ERRORS: Final = "no-errors"
+"""The finding whose game ends before a step that is an error; while it is violated, little else can be known."""
 
 Says = Mapping[str, str]
 """One sentence by language."""
@@ -238,6 +241,10 @@ KINDS: Mapping[type, str] = {
 """The word by which JSON names each event."""
 
 
+_OPEN: Final = frozenset({"HOLDS", "UNKNOWN", "NOT-INDUCTIVE"})
+"""Outcomes that leave a claim undecided when they do not establish it."""
+
+
 @final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
@@ -263,6 +270,17 @@ class Report:
         yield self.drawing
         yield from self.rules
         yield from self.paragraphs
+
+    @property
+    def broken(self) -> bool:
+        """Whether the rules have an error, so that what comes after it has no meaning."""
+        return any(finding.name == NO_ERRORS and finding.outcome == "VIOLATED" for finding in self.findings)
+
+    def told(self) -> Iterator[FindingEvent]:
+        """Yield what is not established and worth a word of its own: only what was decided, while the rules have an error."""
+        for finding in self.findings:
+            if not finding.established and not (self.broken and finding.outcome in _OPEN):
+                yield finding
 
     def trace(self, name: str) -> TraceEvent | None:
         """Return the trace of a property, if it has one."""

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, version
-from typing import Final
 
 from brinkproof.model.interpreter.step import Interpreter
 from brinkproof.model.rules import Rulebook
@@ -14,6 +13,7 @@ from brinkproof.properties.verdict import Evidence, Outcome, Verdict
 from brinkproof.reports.accounts import account
 from brinkproof.reports.drawing import read_drawing
 from brinkproof.reports.events import (
+    NO_ERRORS,
     SCHEMA,
     FigureEvent,
     FindingEvent,
@@ -27,9 +27,6 @@ from brinkproof.reports.events import (
 )
 from brinkproof.reports.exit_status import Status, gravest, status_of_finding
 from brinkproof.reports.explain import replay, with_its_error
-
-_NO_ERRORS: Final = "no-errors"
-"""The finding whose game ends before a step that is an error; the report shows that step too."""
 
 
 def build(result: Result) -> Report:
@@ -157,7 +154,7 @@ def _said(verdict: Verdict) -> SaidEvent:
 def _trace(interpreter: Interpreter, finding: Finding) -> TraceEvent:
     trace = finding.verdict.trace
     assert trace is not None
-    if finding.name == _NO_ERRORS:
+    if finding.name == NO_ERRORS:
         trace = with_its_error(interpreter, trace)
     wanted = finding.property is not None and finding.property.kind is Kind.SOMETIMES and finding.verdict.outcome is Outcome.HOLDS
     return TraceEvent(

@@ -103,10 +103,13 @@ def counts(report: Report, words: Words) -> Iterator[str]:
 
 
 def reasons(report: Report, words: Words) -> Iterator[str]:
-    """Yield a few words on each finding that is not established: its sentence, its reason, and the length of its game."""
-    for finding in report.findings:
-        if finding.established:
-            continue
+    """Yield a few words on each finding that is not established: its sentence, its reason, and the length of its game.
+
+    While the rules have an error, that comes first, and what is open because of it is not told one by one.
+    """
+    if report.broken:
+        yield from filled(words.ui("broken"))
+    for finding in report.told():
         yield from filled(f"{finding.name}: {words.said(finding.says)}")
         if finding.reason:
             yield from filled(finding.reason, "  ")
