@@ -174,6 +174,7 @@ def _rule(entry: Entry) -> Rule:
         formal=formal,
         place=entry.place,
         also=tuple(dict.fromkeys(also)),
+        ruling=entry.values.get("ruling", 0),
     )
 
 

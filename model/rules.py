@@ -25,6 +25,7 @@ class Rule:
         id: its citation, with the name of the part where a paragraph has several (``4.5D: end_action_round``).
         paragraph: the paragraph or card it comes from, spelt as in ``paragraphs.csv`` or ``card 41``.
         also: further paragraphs that its formal part states as well, those of the rows of a table among them.
+        ruling: the number of the ruling it rests on, 0 when the printed rules suffice.
         kind: variable, action, restriction, exception, consequence, limit, definition, table, effect or card.
         says: one sentence by language, ``en`` and ``ru``.
         formal: its formal part as written.
@@ -39,6 +40,7 @@ class Rule:
     formal: tuple[str, ...]
     place: Place
     also: tuple[str, ...] = ()
+    ruling: int = 0
 
 
 @final

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Mapping
 
 from brinkproof.model.accounts import Account, Status, accounts
 from brinkproof.model.rules import Rule, Rulebook
-from brinkproof.model.tables import cards
+from brinkproof.model.tables import Card, cards
 from brinkproof.reports.events import ParagraphEvent
-from brinkproof.reports.words import reason_in_russian
+from brinkproof.reports.words import Words, missing_words, reason_in_russian
 
 
 def sources(rules: Iterable[Rule]) -> dict[str, list[str]]:
@@ -30,7 +30,7 @@ def account(rulebook: Rulebook) -> tuple[ParagraphEvent, ...]:
     own += [
         ParagraphEvent(
             number=f"card {card.number}",
-            title=_card_title(card.name, found[f"card {card.number}"], rulebook.rule_by_id),
+            title=_card_title(card, found[f"card {card.number}"], rulebook.rule_by_id),
             kind="card",
             in_fragment=False,
             status=str(Status.FORMALISED),
@@ -63,8 +63,9 @@ def _reason(reason: str) -> dict[str, str]:
     return {language: text for language, text in told.items() if text}
 
 
-def _card_title(name: str, rules: Iterable[str], by_id: Mapping[str, Rule]) -> dict[str, str]:
-    """Return the name of a card, in Russian too where the rulebook has it."""
+def _card_title(card: Card, rules: Iterable[str], by_id: Mapping[str, Rule]) -> dict[str, str]:
+    """Return the name of a card, in Russian as the rulebook has it, or else as the words of the reports do."""
     lines = (line for rule in rules if by_id[rule].kind == "card" for line in by_id[rule].formal)
     written = next((line for line in lines if line.startswith("name = ")), "")
-    return {"en": name, **(dict(tomllib.loads(written)["name"]) if written else {})}
+    russian = {} if missing_words({"value": {card.id}}) else {"ru": Words("ru").value(card.id)}
+    return {"en": card.name, **russian, **(dict(tomllib.loads(written)["name"]) if written else {})}

@@ -54,12 +54,17 @@ def told(campaign: Campaign) -> Iterator[str]:
     if campaign.failure:
         yield from campaign.failure.splitlines()
     held = sum(verdict.outcome is Outcome.HOLDS for verdict in campaign.verdicts)
-    yield f"{campaign.games:,} games, {campaign.steps:,} steps, seed {campaign.seed}"
+    yield f"{_counted(campaign.games, 'game')}, {_counted(campaign.steps, 'step')}, seed {campaign.seed}"
     yield f"{held} of {len(campaign.verdicts)} properties held in every game (class SAMPLED: other games may differ)"
     if campaign.missing:
-        yield from filled(f"{len(campaign.missing)} rules were not exercised: {', '.join(campaign.missing)}")
+        were = "was" if len(campaign.missing) == 1 else "were"
+        yield from filled(f"{_counted(len(campaign.missing), 'rule')} {were} not exercised: {', '.join(campaign.missing)}")
     else:
         yield "every rule was exercised"
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"
 
 
 def status_of_campaign(campaign: Campaign) -> Status:

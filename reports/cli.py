@@ -76,28 +76,30 @@ def check(*, sources: "Sources", names: tuple[str, ...], folder: Path, lang: str
     files.check_folder(folder)
     report = _checked(sources, names)
     words = Words(lang)
-    files.write_report(folder, outputs.all_files(report, words))
+    written = outputs.all_files(report, words)
+    files.write_report(folder, written)
     if form == "json":
         _say(to_json.lines(report))
     else:
-        _tell(report, words, folder)
+        _tell(report, words, folder, written)
     return report.summary.exit_status
 
 
 def _checked(sources: "Sources", names: Sequence[str]) -> "Report":
     """Run the checkers on what the options name, and build the report."""
-    if names:
-        _require("--property", names, [one.name for one in sources.load_book()])
+    from brinkproof.properties.jobs import ABOUT_THE_RULEBOOK
     from brinkproof.properties.portfolio import run
     from brinkproof.reports.report import build
 
+    if names:
+        _require("--property", names, [*ABOUT_THE_RULEBOOK, *(one.name for one in sources.load_book())])
     with _progress() as progress:
         result = run(sources.rulebook_folder, sources.overlays, sources.book, names, progress=progress)
         progress("writing the report")
         return build(result)
 
 
-def _tell(report: "Report", words: "Words", folder: Path) -> None:
+def _tell(report: "Report", words: "Words", folder: Path, written: Iterable[str]) -> None:
     from brinkproof.reports import to_terminal
 
     _say(to_terminal.rules_laid_over(report, words))
@@ -110,7 +112,7 @@ def _tell(report: "Report", words: "Words", folder: Path) -> None:
     _say([""])
     _say(to_terminal.reasons(report, words))
     _say(to_terminal.counts(report, words))
-    _say([words.ui("report_at", page=folder / "report.html"), words.ui("others_at", folder=folder)])
+    _say(to_terminal.places(folder, written, words))
 
 
 @commands.command()
@@ -209,23 +211,27 @@ def _dot(subject: str, sources: "Sources", words: "Words") -> str:
 
 
 @commands.command()
-@click.argument("what", nargs=-1, required=True, metavar="PARAGRAPH|CARD|PROPERTY")
+@click.argument("what", nargs=-1, required=True, metavar="PARAGRAPH|CARD|RULING|PROPERTY")
 @with_sources
 @with_language
 def explain(*, what: tuple[str, ...], sources: "Sources", lang: str) -> int:
-    """Say what a paragraph, a card, a rule or a property is: its sentence, its formal part, who relies on it.
+    """Say what a paragraph, card, rule, ruling or property is: its sentence, its formal part, who relies on it.
 
     \b
     Examples:
       brinkproof explain 8.1.3
       brinkproof explain card 40
       brinkproof explain Junta
+      brinkproof explain ruling 6
       brinkproof explain defcon-within-1-and-5 --lang ru
     """
+    from brinkproof.properties.portfolio import WHOLE
     from brinkproof.reports.consult import explained
+    from brinkproof.reports.rulings import read_rulings
     from brinkproof.reports.words import Words
 
-    _say(explained(sources.load(), sources.load_book(), " ".join(what), Words(lang)))
+    rulings = read_rulings(sources.rulebook_folder)
+    _say(explained(sources.load(), sources.load_book(), " ".join(what), Words(lang), rulings=rulings, whole=WHOLE))
     return 0
 
 

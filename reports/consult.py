@@ -1,16 +1,23 @@
-"""Answers for one who looks something up: what a paragraph, a card, a rule or a property says, and the list of them all."""
+"""Answers for one who looks something up: what a paragraph, card, rule, ruling or property says, and the list of them all."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from brinkproof.model.errors import Place, RuleError, suggest
 from brinkproof.model.rules import Rule, Rulebook
+from brinkproof.model.tables import Card, cards
 from brinkproof.properties.property import Property
 from brinkproof.reports.accounts import account, sources
 from brinkproof.reports.events import ParagraphEvent
 from brinkproof.reports.report import formal_lines
+from brinkproof.reports.rulings import Ruling, alone, asked_for, rests_on
 from brinkproof.reports.to_terminal import COLUMNS, columns, filled
 from brinkproof.reports.words import Words
+
+Rulings = Mapping[int, Ruling]
+Whole = Mapping[str, tuple[Mapping[str, str], tuple[str, ...]]]
+"""Findings about the rulebook as a whole: sentence and paragraphs by name."""
 
 
 def listed(rulebook: Rulebook, words: Words, *, prefix: str = "", kind: str = "", fragment: bool = False) -> Iterator[str]:
@@ -46,8 +53,16 @@ def _what(paragraph: ParagraphEvent, words: Words) -> str:
     return words.said(paragraph.reason) or words.said(paragraph.title)
 
 
-def explained(rulebook: Rulebook, properties: Sequence[Property], asked: str, words: Words) -> Iterator[str]:
-    """Yield what is known about a paragraph, a card (by number, id or name), a rule or a property.
+def explained(
+    rulebook: Rulebook,
+    properties: Sequence[Property],
+    asked: str,
+    words: Words,
+    *,
+    rulings: Rulings = MappingProxyType({}),
+    whole: Whole = MappingProxyType({}),
+) -> Iterator[str]:
+    """Yield what is known about a paragraph, a card (by number, id or name), a rule, a ruling, a property or a finding.
 
     Raises:
         RuleError: RP104 there is none of that name.
@@ -56,16 +71,44 @@ def explained(rulebook: Rulebook, properties: Sequence[Property], asked: str, wo
     one = next((own for own in properties if own.name == asked), None)
     if one is not None:
         return _property(rulebook, one, words)
+    if asked in whole:
+        return _whole(asked, whole[asked][0], words)
+    if asked_for(asked) in rulings:
+        return alone(rulebook, rulings[asked_for(asked)], words)
     paragraphs = {paragraph.number: paragraph for paragraph in account(rulebook)}
     number = _number(rulebook, asked)
     if number in paragraphs:
         own = [rulebook.rule_by_id[rule] for rule in paragraphs[number].rules]
-        return _paragraph(rulebook, paragraphs[number], own, properties, words)
+        return _paragraph(rulebook, paragraphs[number], own, properties, rulings, words)
     if asked in rulebook.rule_by_id:
-        return _rule(rulebook, rulebook.rule_by_id[asked], words)
-    known = {*paragraphs, *rulebook.rule_by_id, *(own.name for own in properties)}
+        return _rule(rulebook, rulebook.rule_by_id[asked], rulings, words)
+    card = next((card for card in cards() if asked.casefold() in (f"card {card.number}", card.id, card.name.casefold())), None)
+    stand_in = _stand_in(rulebook, card) if card else None
+    if card and stand_in:
+        return _other_card(card, stand_in, words)
+    known = {*paragraphs, *rulebook.rule_by_id, *(own.name for own in properties), *whole}
+    known |= {f"ruling {ruling}" for ruling in rulings}
     help_ = suggest(asked, known, "name a paragraph (8.1.3), a card (card 40) or a property")
     raise RuleError("RP104", Place(file="the rulebook"), f"there is no {asked!r}", help_)
+
+
+def _whole(name: str, says: Mapping[str, str], words: Words) -> Iterator[str]:
+    yield from filled(f"{name} ({words.of('kind', 'rulebook')})")
+    yield from filled(words.said(says), "  ")
+
+
+def _stand_in(rulebook: Rulebook, card: Card) -> Rule | None:
+    """Return the *other card* as which the rulebook plays a card that it has no rules for."""
+    wanted = {"other = true", f"operations = {card.operations}"}
+    return next((rule for rule in rulebook.rules if rule.kind == "card" and wanted <= set(rule.formal)), None)
+
+
+def _other_card(card: Card, stand_in: Rule, words: Words) -> Iterator[str]:
+    yield from filled(f"{words.paragraph(f'card {card.number}')}  {card.name}")
+    yield from filled(words.ui("other_card", operations=card.operations))
+    yield ""
+    yield from filled(f"{words.paragraph(stand_in.id)} ({words.of('rule_kind', stand_in.kind)}), {stand_in.place}")
+    yield from filled(words.said(stand_in.says), "  ")
 
 
 def _number(rulebook: Rulebook, asked: str) -> str:
@@ -80,7 +123,12 @@ def _number(rulebook: Rulebook, asked: str) -> str:
 
 
 def _paragraph(
-    rulebook: Rulebook, paragraph: ParagraphEvent, rules: Sequence[Rule], properties: Sequence[Property], words: Words
+    rulebook: Rulebook,
+    paragraph: ParagraphEvent,
+    rules: Sequence[Rule],
+    properties: Sequence[Property],
+    rulings: Rulings,
+    words: Words,
 ) -> Iterator[str]:
     title = paragraph.title.get(words.language, "")
     yield from filled(f"{words.paragraph(paragraph.number)}  {title}".rstrip())
@@ -89,13 +137,13 @@ def _paragraph(
     yield from filled(f"{words.ui('status')}: {status}" + (f". {reason}" if reason else ""))
     for rule in rules:
         yield ""
-        yield from _rule(rulebook, rule, words)
+        yield from _rule(rulebook, rule, rulings, words)
     citing = [one.name for one in properties if paragraph.number in one.cites]
     yield ""
     yield from filled(f"{words.ui('properties')}: {', '.join(citing) or words.value('nothing')}")
 
 
-def _rule(rulebook: Rulebook, rule: Rule, words: Words) -> Iterator[str]:
+def _rule(rulebook: Rulebook, rule: Rule, rulings: Rulings, words: Words) -> Iterator[str]:
     yield from filled(f"{words.paragraph(rule.id)} ({words.of('rule_kind', rule.kind)}), {rule.place}")
     yield from filled(words.said(rule.says), "  ")
     for line in rule.formal:
@@ -105,6 +153,8 @@ def _rule(rulebook: Rulebook, rule: Rule, words: Words) -> Iterator[str]:
         every = {action.name for action in rulebook.actions}
         named = words.ui("every_action") if actions == every else ", ".join(sorted(actions))
         yield from filled(f"{words.ui('actions')}: {named}", "  ")
+    if rule.ruling:
+        yield from rests_on(rule.ruling, rulings, words)
 
 
 def _property(rulebook: Rulebook, one: Property, words: Words) -> Iterator[str]:

@@ -4,7 +4,8 @@
 """
 
 import textwrap
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from brinkproof.reports.events import FindingEvent, OverlayEvent, Report
@@ -124,6 +125,15 @@ def verdict_of_all(report: Report, words: Words) -> str:
     if report.summary.total and not missing:
         return words.ui("all_established")
     return words.ui("not_all", count=missing, total=report.summary.total)
+
+
+def places(folder: Path, written: Iterable[str], words: Words) -> Iterator[str]:
+    """Yield where the page is, and what else was written beside it."""
+    page = "report.html"
+    parts = (name.partition("/") for name in written if name != page)
+    others = dict.fromkeys(first + slash for first, slash, _ in parts)
+    yield words.ui("report_at", page=folder / page)
+    yield words.ui("others_at", folder=folder, others=", ".join(others))
 
 
 def filled(text: str, indent: str = "") -> list[str]:

@@ -101,6 +101,8 @@ class Words:
 
 
 _CITED: Final = {
+    "other card of value": "другая карта со значением",
+    "the card": "сама карта",
     "card ": "карта ",
     "bullet": "пункт",
     "example": "пример",

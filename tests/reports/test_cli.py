@@ -13,6 +13,7 @@ from types import ModuleType
 
 import pytest
 
+from brinkproof.properties.jobs import ABOUT_THE_RULEBOOK
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict
 from brinkproof.reports import cli, files
 from brinkproof.reports.progress import Progress
@@ -62,6 +63,28 @@ def test_check_of_what_is_established_ends_with_0(
     status, out, _ = ran(capsys, "check", *sources(folders), *chosen, "--report", str(tmp_path / "r"), "--lang", "ru")
     assert status == 0
     assert "Всё установлено" in out
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize(("name", "traces"), [("within-the-track", False), ("war-is-possible", True)])
+def test_check_names_only_what_it_wrote(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, folders: tuple[Path, Path], *, name: str, traces: bool
+) -> None:
+    folder = tmp_path / "r"
+    _, out, _ = ran(capsys, "check", *sources(folders), "--property", name, "--report", str(folder))
+    named = out.splitlines()[-1].removeprefix(f"Also in {folder}: ").split(", ")
+    assert ("traces/" in named) == traces == (folder / "traces").exists()
+    assert {"events.jsonl", "junit.xml", "graphs/", "clock.json"} <= set(named)
+    assert all((folder / own).exists() for own in named)
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize("name", ABOUT_THE_RULEBOOK)
+def test_findings_about_the_rulebook_can_be_asked_for(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, folders: tuple[Path, Path], name: str
+) -> None:
+    chosen = ["--property", name, "--property", "within-the-track"]
+    assert ran(capsys, "check", *sources(folders), *chosen, "--report", str(tmp_path / "r"))[0] == 0
 
 
 @pytest.mark.usefixtures("quick")
@@ -125,7 +148,8 @@ class Fuzzed:
 
 FUZZ = {
     "everything held": ({}, 0, "every rule was exercised"),
-    "a rule was missed": ({"missing": ("8.1.3",)}, 0, "1 rules were not exercised: 8.1.3"),
+    "a rule was missed": ({"missing": ("8.1.3",)}, 0, "1 rule was not exercised: 8.1.3"),
+    "two rules were missed": ({"missing": ("8.1.3", "8.1.4")}, 0, "2 rules were not exercised: 8.1.3, 8.1.4"),
     "two meanings part": ({"failure": "step 7: vp 1, not 2"}, 1, "step 7: vp 1, not 2"),
     "a property was violated": (
         {

@@ -4,13 +4,18 @@ import itertools
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from brinkproof.model.errors import RuleError
 from brinkproof.model.interpreter.step import Interpreter
+from brinkproof.model.load import BASE
 from brinkproof.model.rules import Rulebook
 from brinkproof.model.state import show
+from brinkproof.model.tables import cards
 from brinkproof.model.trace import Trace
+from brinkproof.properties.portfolio import WHOLE
 from brinkproof.properties.problem import Problem
 from brinkproof.properties.property import load_properties
 from brinkproof.reports.accounts import account
@@ -20,6 +25,7 @@ from brinkproof.reports.drawing import read_drawing
 from brinkproof.reports.events import TraceEvent
 from brinkproof.reports.explain import plain, replay, with_its_error
 from brinkproof.reports.report import rule_events
+from brinkproof.reports.rulings import read_rulings
 from brinkproof.reports.words import LANGUAGES, Words, missing_words
 
 DUCK = (
@@ -150,6 +156,91 @@ def test_what_is_asked_is_explained_within_80_columns(real: Rulebook, asked: str
     lines = list(explained(real, load_properties(), asked, Words(language)))
     assert max(map(len, lines)) <= 80 or any(" " not in line.strip() for line in lines if len(line) > 80)
     assert len(lines) > 3
+
+
+RULINGS = read_rulings(BASE)
+PROPERTIES = load_properties()
+
+
+def told(real: Rulebook, asked: str, language: str = "en") -> str:
+    found = explained(real, PROPERTIES, asked, Words(language), rulings=RULINGS, whole=WHOLE)
+    return " ".join(" ".join(found).split())
+
+
+@pytest.mark.parametrize("asked", ["card 5", "Five Year Plan", "five_year_plan", "five year plan"])
+def test_a_card_without_rules_of_its_own_is_said_to_be_another_card(real: Rulebook, asked: str) -> None:
+    assert told(real, asked).startswith(
+        "card 5 Five Year Plan It is among the cards that the rulebook plays as another card of value 3"
+    )
+    assert "so here it touches none of the variables." in told(real, asked)
+    assert "rulebook/cards/c000_other.toml" in told(real, asked)
+    assert told(real, asked, "ru").startswith("карта 5 Five Year Plan Свод играет её как другую карту со значением 3")
+
+
+def test_every_card_of_the_game_is_explained(real: Rulebook) -> None:
+    modelled = {rule.paragraph for rule in real.rules}
+    for card in cards():
+        number = f"card {card.number}"
+        assert ("plays as another card" in told(real, number)) == (number not in modelled)
+
+
+def test_without_other_cards_a_card_is_unknown(real: Rulebook) -> None:
+    bare = replace(real, rules=tuple(rule for rule in real.rules if "other = true" not in rule.formal))
+    with pytest.raises(RuleError, match="there is no 'card 5'"):
+        told(bare, "card 5")
+
+
+@pytest.mark.parametrize("name", WHOLE)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_findings_about_the_whole_rulebook_answer_with_their_sentence(real: Rulebook, name: str, language: str) -> None:
+    assert told(real, name, language).startswith(name)
+    assert told(real, name, language).endswith(WHOLE[name][0][language])
+
+
+@pytest.mark.parametrize(("asked", "number"), [("8.1.4", 6), ("card 4", 12), ("4.5C note", 8), ("card 41: no degrading", 13)])
+def test_a_rule_shows_the_ruling_it_rests_on(real: Rulebook, asked: str, number: int) -> None:
+    ruling, text = RULINGS[number], told(real, asked)
+    assert f"Rests on ruling {number} Question: {ruling.question} Resolution: {ruling.resolution} Source: " in text
+    assert f"Official: {ruling.official}" in text
+    assert f"Опирается на решение {number} " in told(real, asked, "ru")
+
+
+def test_a_rule_without_a_ruling_rests_on_none(real: Rulebook) -> None:
+    assert "ruling" not in told(real, "8.1.3")
+
+
+@pytest.mark.parametrize("number", RULINGS)
+def test_a_ruling_answers_too_with_the_rules_that_rest_on_it(real: Rulebook, number: int) -> None:
+    text = told(real, f"ruling {number}")
+    assert text.startswith(f"Ruling {number} Question: {RULINGS[number].question}")
+    resting = [rule.id for rule in real.rules if rule.ruling == number]
+    assert resting
+    assert text.endswith(f"Rules that rest on it: {', '.join(resting)}")
+
+
+def test_every_ruling_of_the_table_is_read() -> None:
+    lines = (BASE / "rulings.md").read_text("utf-8").splitlines()
+    assert list(RULINGS) == [int(line.split("|")[1]) for line in lines if re.match(r"\| \d+ \|", line)]
+    official = {ruling.official for ruling in RULINGS.values()}
+    assert not missing_words({"official": official})
+
+
+def test_a_ruling_that_nobody_wrote_is_shown_by_its_number(real: Rulebook, tmp_path: Path) -> None:
+    assert read_rulings(tmp_path) == {}
+    lines = list(explained(real, (), "8.1.4", Words("en"), rulings={}))
+    assert "  Rests on ruling 6" in lines
+    assert not [line for line in lines if "Question" in line]
+    with pytest.raises(RuleError, match="there is no 'ruling 6'"):
+        explained(real, (), "ruling 6", Words("en"), rulings={})
+
+
+def test_a_card_is_explained_in_russian_with_its_title(real: Rulebook) -> None:
+    text = told(real, "card 34", "ru")
+    assert text.startswith("карта 34 Запрет ядерных испытаний Статус: ")
+    assert "карта 34: сама карта (карта)" in text
+    assert "the card" not in text
+    assert not [one.number for one in account(real) if one.kind == "card" and "ru" not in one.title]
+    assert "other карта" not in told(real, "2.2.3", "ru")
 
 
 GOVERNED = {
