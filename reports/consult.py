@@ -76,13 +76,13 @@ def explained(
     if asked_for(asked) in rulings:
         return alone(rulebook, rulings[asked_for(asked)], words)
     paragraphs = {paragraph.number: paragraph for paragraph in account(rulebook)}
-    number = _number(rulebook, asked)
+    card = _card(asked)
+    number = f"card {card.number}" if card else _number(rulebook, asked)
     if number in paragraphs:
         own = [rulebook.rule_by_id[rule] for rule in paragraphs[number].rules]
         return _paragraph(rulebook, paragraphs[number], own, properties, rulings, words)
     if asked in rulebook.rule_by_id:
         return _rule(rulebook, rulebook.rule_by_id[asked], rulings, words)
-    card = next((card for card in cards() if asked.casefold() in (f"card {card.number}", card.id, card.name.casefold())), None)
     stand_in = _stand_in(rulebook, card) if card else None
     if card and stand_in:
         return _other_card(card, stand_in, words)
@@ -109,6 +109,16 @@ def _other_card(card: Card, stand_in: Rule, words: Words) -> Iterator[str]:
     yield ""
     yield from filled(f"{words.paragraph(stand_in.id)} ({words.of('rule_kind', stand_in.kind)}), {stand_in.place}")
     yield from filled(words.said(stand_in.says), "  ")
+
+
+def _card(asked: str) -> Card | None:
+    """Return the card of the game that is asked for by number, id or name in either language, in small letters or capitals."""
+    words, wanted = Words("ru"), asked.casefold()
+    for card in cards():
+        number = f"card {card.number}"
+        if wanted in (number, words.paragraph(number), card.id, card.name.casefold(), words.value(card.id).casefold()):
+            return card
+    return None
 
 
 def _number(rulebook: Rulebook, asked: str) -> str:

@@ -177,6 +177,11 @@ def test_a_card_without_rules_of_its_own_is_said_to_be_another_card(real: Rulebo
     assert told(real, asked, "ru").startswith("карта 5 Five Year Plan Свод играет её как другую карту со значением 3")
 
 
+@pytest.mark.parametrize("asked", ["card 4", "Card 4", "карта 4", "Duck And Cover", "duck_and_cover", "Пригнись и накройся"])
+def test_a_card_is_found_however_it_is_spelt(real: Rulebook, asked: str) -> None:
+    assert told(real, asked).startswith("card 4 Duck and Cover Status: formalised")
+
+
 def test_every_card_of_the_game_is_explained(real: Rulebook) -> None:
     modelled = {rule.paragraph for rule in real.rules}
     for card in cards():
