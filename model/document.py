@@ -6,7 +6,7 @@ The standard reader gives no positions; a second, line-based look finds the head
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, final
 
@@ -28,25 +28,25 @@ class Entry:
 
     def at(self, key: str) -> Place:
         """Return the place of a key, or of the table when the key has no line of its own."""
-        return Place(file=self.place.file, line=self.lines.get(key, self.place.line))
+        return replace(self.place, line=self.lines.get(key, self.place.line))
 
-    def error(self, code: str, key: str, problem: str, help: str) -> RuleError:  # noqa: A002
+    def error(self, code: str, key: str, problem: str, help: str, *, missing: str = "") -> RuleError:  # noqa: A002
         """Return an error about a key of this table."""
-        return RuleError(code, self.at(key), problem, help)
+        return RuleError(code, self.at(key), problem, help, missing=missing)
 
 
 Keys = Mapping[str, tuple[type | tuple[type, ...], bool]]
 """For each key of a table: its type, and whether it is required."""
 
 
-def read_text(path: Path, shown: str) -> str:
-    """Read a file as UTF-8.
+def read_text(path: Path, shown: str, typed: str = "") -> str:
+    """Read a file as UTF-8; ``shown`` and ``typed`` are its names in a ``Place``.
 
     Raises:
         RuleError: RB101 no such file, RB102 a directory or unreadable, RB103 not UTF-8, RB104 empty.
 
     """
-    place = Place(file=shown)
+    place = Place(file=shown, typed=typed)
     try:
         data = path.read_bytes()
     except FileNotFoundError:
@@ -60,37 +60,37 @@ def read_text(path: Path, shown: str) -> str:
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         problem = f"byte {error.start} is not UTF-8"
-        raise RuleError("RB103", Place(file=shown, line=line), problem, "save the file as UTF-8") from None
+        raise RuleError("RB103", replace(place, line=line), problem, "save the file as UTF-8") from None
     if not text.strip():
         raise RuleError("RB104", place, "the file is empty", "delete it, or write at least one table")
     return text
 
 
-def read_document(path: Path, shown: str) -> list[Entry]:
+def read_document(path: Path, shown: str, typed: str = "") -> list[Entry]:
     """Read a TOML file as a list of tables, in the order in which they stand.
 
     Raises:
         RuleError: as ``read_text``; RB105 not TOML, RB106 a value outside every table.
 
     """
-    text = read_text(path, shown)
+    text, file = read_text(path, shown, typed), Place(file=shown, typed=typed)
     try:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         found = re.search(r"line (\d+)", str(error))
-        place = Place(file=shown, line=int(found.group(1)) if found else text.count("\n") + 1)
+        place = replace(file, line=int(found.group(1)) if found else text.count("\n") + 1)
         raise RuleError("RB105", place, f"this is not TOML: {error}", "see toml.io for the notation") from None
-    return sorted(_entries(data, text, shown), key=lambda entry: entry.place.line)
+    return sorted(_entries(data, text, file), key=lambda entry: entry.place.line)
 
 
-def _entries(data: Mapping[str, Any], text: str, shown: str) -> Iterator[Entry]:
+def _entries(data: Mapping[str, Any], text: str, file: Place) -> Iterator[Entry]:
     heads = _heads(text)
     for kind, value in data.items():
         tables = value if isinstance(value, list) else [value]
         positions = heads.get(kind, [])
         for number, table in enumerate(tables):
             line, lines = positions[number] if number < len(positions) else (0, {})
-            place = Place(file=shown, line=line or _line_of_key(text, kind))
+            place = replace(file, line=line or _line_of_key(text, kind))
             if not isinstance(table, dict):
                 raise RuleError(
                     "RB106", place, f"{kind!r} stands outside every table", "put it under a header such as [[action]]"
@@ -154,13 +154,31 @@ def check_keys(entry: Entry, keys: Keys) -> None:
         wrong_bool = isinstance(value, bool) and bool not in (wanted if isinstance(wanted, tuple) else (wanted,))
         if not isinstance(value, wanted) or wrong_bool:
             names = " or ".join(_TYPE_WORDS[t] for t in (wanted if isinstance(wanted, tuple) else (wanted,)))
-            raise entry.error("RB203", key, f"{key!r} is {_TYPE_WORDS.get(type(value), 'something else')}", f"write {names}")
+            way = _example(key, wanted) if key in _BY_LANGUAGE else names
+            raise entry.error("RB203", key, f"{key!r} is {_TYPE_WORDS.get(type(value), 'something else')}", f"write {way}")
         if key in _LISTS_OF_TEXTS and isinstance(value, list) and not all(isinstance(part, str) for part in value):
             raise entry.error("RB203", key, f"{key!r} is not a list of texts", f'write {key} = ["...", "..."]')
     for key, (_, required) in keys.items():
         if required and key not in entry.values:
-            raise entry.error("RB202", key, f"this {entry.kind} has no {key!r}", f"add the line {key} = ...")
+            raise entry.error(
+                "RB202",
+                key,
+                f"this {entry.kind} has no {key!r}",
+                f"add the {'lines' if key in _BY_LANGUAGE else 'line'} {_example(key, keys[key][0])}",
+            )
 
+
+def _example(key: str, wanted: type | tuple[type, ...]) -> str:
+    """Return the line, or the lines, that give a key a value of its type."""
+    if key in _BY_LANGUAGE:
+        return " and ".join(f'{key}.{language} = "..."' for language in _BY_LANGUAGE[key])
+    return f"{key} = {_EXAMPLES[wanted]}" if isinstance(wanted, type) else f"{key} = ..."
+
+
+_BY_LANGUAGE = {"says": ("en", "ru")}
+"""The keys that hold one text for each language."""
+
+_EXAMPLES: dict[type, str] = {str: '"..."', int: "0", bool: "true", list: "[...]", dict: "{ ... }"}
 
 _LISTS_OF_TEXTS = frozenset(
     {"after", "apart_from", "before", "cites", "drop", "groups", "members", "needs", "on", "ranking", "to", "withdraw"}

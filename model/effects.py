@@ -106,7 +106,11 @@ class Effects:
         name = target.func.id
         if name not in self.named:
             raise RuleError(
-                "RB304", place, f"there is no effect {name!r}", suggest(name, self.named, "see the [[effect]] tables")
+                "RB304",
+                place,
+                f"there is no effect {name!r}",
+                suggest(name, self.named, "see the [[effect]] tables"),
+                missing=name,
             )
         entry = self.named[name]
         if name in opened:
@@ -171,7 +175,7 @@ class Effects:
             case _:
                 name = ast.unparse(target)
                 help_ = suggest(name, [*scope.variables, *scope.families], "assign a state variable")
-                raise RuleError("RB304", place, f"{name!r} is not a state variable", help_)
+                raise RuleError("RB304", place, f"{name!r} is not a state variable", help_, missing=ast.unparse(_base(target)))
 
     def _check_kind(self, name: str, sort: Sort, value: Expression, place: Place) -> None:
         if value.sort.kind != sort.kind:
@@ -187,6 +191,10 @@ class Effects:
             return None
         added = typecheck(ast.unparse(value.right), scope, place)
         return added if isinstance(value.op, ast.Add) else apply(Operator.NEGATE, added)
+
+
+def _base(target: ast.expr) -> ast.expr:
+    return target.value if isinstance(target, ast.Subscript) else target
 
 
 def _loaded(target: ast.expr) -> ast.expr:

@@ -5,20 +5,36 @@ A mistake of ours is an ``AssertionError``; it is never a ``RuleError``.
 
 import difflib
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import final
 
 
 @final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """Where something stands: a file and a line, counted from 1 (0 when the whole file is meant)."""
+    """Where something stands.
+
+    Args:
+        file: a short name that is the same on every machine; reports and digests have no other.
+        line: counted from 1; 0 when the whole file is meant.
+        typed: the path as the user wrote it, when he named the file or its folder; only the command line shows it.
+
+    """
 
     file: str
     line: int = 0
+    typed: str = field(default="", compare=False, repr=False)
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}" if self.line else self.file
+        return self._at(self.file)
+
+    @property
+    def as_typed(self) -> str:
+        """The place in the words of the user."""
+        return self._at(self.typed or self.file)
+
+    def _at(self, name: str) -> str:
+        return f"{name}:{self.line}" if self.line else name
 
 
 @final
@@ -30,15 +46,17 @@ class RuleError(Exception):
         place: file and line.
         problem: what is wrong, in one sentence.
         help: a way out.
+        missing: the name that nothing has, when that is what is wrong.
 
     """
 
-    def __init__(self, code: str, place: Place, problem: str, help: str) -> None:  # noqa: A002 - the word users read
+    def __init__(self, code: str, place: Place, problem: str, help: str, *, missing: str = "") -> None:  # noqa: A002 - the word users read
         super().__init__(f"{place}: {code}: {problem} ({help})")
         self.code = code
         self.place = place
         self.problem = problem
         self.help = help
+        self.missing = missing
 
 
 def suggest(name: str, known: Iterable[str], otherwise: str) -> str:

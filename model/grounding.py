@@ -63,11 +63,12 @@ def _check_addresses(entries: Sequence[Entry], actions: Sequence[Entry]) -> None
             for name in entry.values.get(key, ()):
                 if name not in known:
                     help_ = suggest(str(name), known, "see the [[action]] tables")
-                    raise entry.error("RB304", key, f"there is no action {name!r}", help_)
+                    raise entry.error("RB304", key, f"there is no action {name!r}", help_, missing=str(name))
         for key in ("to", "before"):
             for rule in entry.values.get(key, ()):
                 if rule not in rules:
-                    raise entry.error("RB403", key, f"there is no rule {rule!r}", suggest(str(rule), rules, "name a rule"))
+                    help_ = suggest(str(rule), rules, "name a rule")
+                    raise entry.error("RB403", key, f"there is no rule {rule!r}", help_, missing=str(rule))
 
 
 def _check_reach(entries: Sequence[Entry], actions: Sequence[Entry]) -> None:
@@ -80,9 +81,9 @@ def _check_reach(entries: Sequence[Entry], actions: Sequence[Entry]) -> None:
                 if not fires:
                     what = " or ".join(sorted({"ending" if e.kind == "consequence" else e.kind for e in named}))
                     problem = f"rule {rule!r} ({what}) knows no {_SAYS[key]}"
-                    raise entry.error("RB410", key, problem, "only what fires on an action does: restate the rule instead")
+                    raise entry.error("RB412", key, problem, "only what fires on an action does: restate the rule instead")
                 if key == "to" and not any(_meet(entry, e, action) for e in fires for action in actions):
-                    raise entry.error("RB410", "on", f"rule {rule!r} fires on none of these actions", "see its 'on'")
+                    raise entry.error("RB412", "on", f"rule {rule!r} fires on none of these actions", "see its 'on'")
 
 
 _HEEDS = {"to": ("restriction", "consequence"), "before": ("action", "consequence")}
@@ -161,7 +162,14 @@ def _event(entry: Entry, scope: Scope, names: Names) -> tuple[Expression, Scope]
     card = names.scope.constants.get(entry.values["event"])
     agenda = names.scope.variables.get("agenda")
     if card is None or agenda is None or card.sort.kind != agenda.sort.kind:
-        raise entry.error("RB304", "event", f"there is no card {entry.values['event']!r}", "name the id of a [[card]]")
+        name = str(entry.values["event"])
+        raise entry.error(
+            "RB304",
+            "event",
+            f"there is no card {name!r}",
+            "name the id of a [[card]]",
+            missing="agenda" if agenda is None else name,
+        )
     return equal(agenda, card), replace(scope, locals={**scope.locals, "card": card})
 
 

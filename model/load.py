@@ -19,6 +19,7 @@ from brinkproof.model.names import Names, build_names
 from brinkproof.model.project import project
 from brinkproof.model.rules import Limit, Overlay, Rule, Rulebook
 from brinkproof.model.schema import KINDS, RULE_KINDS
+from brinkproof.model.withdrawal import Withdrawn, told_as_withdrawn, withdrawn_words
 
 BASE = Path(str(files("brinkproof.model"))) / "rulebook"
 """The rulebook of the Deluxe edition, as it is installed."""
@@ -45,12 +46,17 @@ def load_rulebook(folder: Path = BASE, overlays: Sequence[Path] = ()) -> Ruleboo
     entries = rulebook_entries(folder)
     heads: list[Entry] = []
     laid: list[Overlay] = []
+    gone: dict[str, Withdrawn] = {}
     for path in overlays:
         before = entries
-        entries, head = _overlaid(entries, path)
+        entries, head, withdrawn = _overlaid(entries, path)
         heads.append(head)
         laid.append(_overlay(head, before, entries))
-    rulebook = assemble(entries, digest=_digest([*rulebook_files(folder), *overlays], folder), heads=heads)
+        gone |= withdrawn
+    try:
+        rulebook = assemble(entries, digest=_digest([*rulebook_files(folder), *overlays], folder), heads=heads)
+    except RuleError as error:
+        raise told_as_withdrawn(error, gone) from None
     return replace(rulebook, overlays=tuple(laid))
 
 
@@ -61,7 +67,11 @@ def rulebook_entries(folder: Path = BASE) -> list[Entry]:
         RuleError: something in the files is wrong, or a table is.
 
     """
-    entries = [entry for path in rulebook_files(folder) for entry in read_document(path, _shown(path, folder))]
+    entries = [
+        entry
+        for path in rulebook_files(folder)
+        for entry in read_document(path, _shown(path, folder), "" if folder == BASE else str(path))
+    ]
     for entry in entries:
         _check(entry)
     return entries
@@ -116,8 +126,8 @@ def rulebook_files(folder: Path) -> list[Path]:
 
 
 def _shown(path: Path, folder: Path) -> str:
-    """Return how messages name a file: relative to the folder the user named."""
-    return str(Path(folder.name) / path.relative_to(folder)) if path.is_relative_to(folder) else path.name
+    """Return how reports name a file: relative to the folder the user named, or by its last part."""
+    return str(Path(folder.name) / path.relative_to(folder)) if path.is_relative_to(folder) else path.name or str(path)
 
 
 def _digest(paths: Iterable[Path], folder: Path) -> str:
@@ -140,7 +150,7 @@ def _check(entry: Entry) -> None:
         for language in ("en", "ru"):
             if not str(entry.values["says"].get(language, "")).strip():
                 raise entry.error(
-                    "RB205", "says", f"says.{language} is missing", f"say it in one sentence: says.{language} = ..."
+                    "RB205", "says", f"says.{language} is missing", f'say it in one sentence: says.{language} = "..."'
                 )
 
 
@@ -204,15 +214,22 @@ def _check_unique(entries: Iterable[Entry]) -> None:
         seen[key] = entry
 
 
-def _overlaid(entries: list[Entry], path: Path) -> tuple[list[Entry], Entry]:
-    """Apply one overlay: withdraw rules, then add its own, which replace those of the same identifier. Its head is returned too."""
-    added = read_document(path, path.name)
+def _overlaid(entries: list[Entry], path: Path) -> tuple[list[Entry], Entry, dict[str, Withdrawn]]:
+    """Apply one overlay: withdraw rules, then add its own, which replace those of the same identifier.
+
+    Its head is returned too, and the words for what it has withdrawn.
+    """
+    shown = path.name or str(path)
+    added = read_document(path, shown, str(path))
     for entry in added:
         _check(entry)
     heads = [entry for entry in added if entry.kind == "overlay"]
     if len(heads) != 1:
         raise RuleError(
-            "RB206", Place(file=path.name), "an overlay has exactly one [overlay] table", "say its name and what it does"
+            "RB206",
+            Place(file=shown, typed=str(path)),
+            "an overlay has exactly one [overlay] table",
+            "say its name and what it does",
         )
     head = heads[0]
     known = {identifier(entry) for entry in entries if entry.kind in RULE_KINDS}
@@ -230,7 +247,11 @@ def _overlaid(entries: list[Entry], path: Path) -> tuple[list[Entry], Entry]:
         if entry.kind not in RULE_KINDS
         or (not {identifier(entry), entry.values["rule"]} & withdrawn and identifier(entry) not in replaced)
     ]
-    return [*kept, *own], head
+    gone: dict[str, Withdrawn] = {}
+    for entry in entries:
+        if entry.kind in RULE_KINDS:
+            gone |= withdrawn_words(entry, withdrawn, head.at("withdraw"))
+    return [*kept, *own], head, gone
 
 
 def _overlay(head: Entry, before: Iterable[Entry], after: Iterable[Entry]) -> Overlay:

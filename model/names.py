@@ -48,7 +48,9 @@ class Names:
         if name in self.scope.families:
             return [read.variable for _, read in self.scope.families[name].members]
         known = {*self.scope.variables, *self.scope.families}
-        raise entry.error("RB304", key, f"{name!r} is not a state variable", suggest(name, known, "see the [[variable]] tables"))
+        raise entry.error(
+            "RB304", key, f"{name!r} is not a state variable", suggest(name, known, "see the [[variable]] tables"), missing=name
+        )
 
 
 def build_names(entries: Sequence[Entry]) -> Names:

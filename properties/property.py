@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from importlib.resources import files
 from pathlib import Path
@@ -64,7 +64,7 @@ class Property:
 
     def at(self, key: str) -> Place:
         """Return where a key of this property stands."""
-        return Place(file=self.place.file, line=self.lines.get(key, self.place.line))
+        return replace(self.place, line=self.lines.get(key, self.place.line))
 
 
 KEYS: Keys = {
@@ -88,12 +88,14 @@ def load_properties(folder: Path = BOOK) -> tuple[Property, ...]:
         RuleError: RB101 to RB106, RB201 to RB205, RB401, and PB101 to PB103.
 
     """
+    if not folder.exists():
+        raise RuleError("RB101", Place(file=str(folder)), "there is no such folder or file", "name the folder of a property book")
     paths = sorted(folder.glob("*.toml")) if folder.is_dir() else [folder]
     if not paths:
         raise RuleError("RB104", Place(file=str(folder)), "the folder has no .toml files", "name the folder of a property book")
     found: dict[str, Property] = {}
     for path in paths:
-        for entry in read_document(path, f"{path.parent.name}/{path.name}"):
+        for entry in read_document(path, str(Path(path.parent.name) / path.name), "" if folder == BOOK else str(path)):
             new = _property(entry)
             if new.name in found:
                 raise entry.error(
@@ -114,7 +116,7 @@ def _property(entry: Entry) -> Property:
         )
     for language in ("en", "ru"):
         if not str(values["says"].get(language, "")).strip():
-            raise entry.error("RB205", "says", f"says.{language} is missing", f"say it in one sentence: says.{language} = ...")
+            raise entry.error("RB205", "says", f"says.{language} is missing", f'say it in one sentence: says.{language} = "..."')
     for cited in (*values["cites"], *values.get("needs", ())):
         known = cited in paragraphs() or (
             str(cited).startswith("card ") and str(cited)[5:].isdecimal() and 1 <= int(cited[5:]) <= 110

@@ -86,7 +86,7 @@ def carried_out(run: Callable[[], int], out: TextIO, err: TextIO, *, debug: bool
     except click.ClickException as error:
         return _said(err, Status.INPUT, f"brinkproof: {error.format_message()}")
     except RuleError as error:
-        return _said(err, Status.INPUT, f"{error.place}: {error.code}: {error.problem}\nhelp: {error.help}")
+        return _said(err, Status.INPUT, f"{error.place.as_typed}: {error.code}: {error.problem}\nhelp: {error.help}")
     except (KeyboardInterrupt, click.Abort):
         return _said(err, Status.INTERRUPTED, "brinkproof: interrupted; no report was written")
     except Terminated:

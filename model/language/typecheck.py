@@ -60,8 +60,8 @@ class _Checker:
     def __init__(self, scope: Scope, place: Place, text: str) -> None:
         self.scope, self.place, self.text = scope, place, text
 
-    def error(self, code: str, problem: str, help: str) -> RuleError:  # noqa: A002
-        return RuleError(code, self.place, f"{problem} in {self.text!r}", help)
+    def error(self, code: str, problem: str, help: str, missing: str = "") -> RuleError:  # noqa: A002
+        return RuleError(code, self.place, f"{problem} in {self.text!r}", help, missing=missing)
 
     def apply(self, operator: Operator, *arguments: Expression) -> Expression:
         try:
@@ -114,7 +114,8 @@ class _Checker:
             return self.definition(scope.definitions[name], [])
         if name in scope.families:
             raise self.error("RB304", f"{name!r} needs an index", f"write {name}[us]")
-        raise self.error("RB304", f"{name!r} is not a name known here", suggest(name, scope.names(), "see 'brinkproof rules'"))
+        help_ = suggest(name, scope.names(), "see 'brinkproof rules'")
+        raise self.error("RB304", f"{name!r} is not a name known here", help_, name)
 
     def comparison(self, left: ast.expr, operator: ast.cmpop, right: ast.expr) -> Expression:
         if isinstance(operator, ast.In | ast.NotIn):
@@ -157,7 +158,7 @@ class _Checker:
         family = self.scope.families.get(name)
         if family is None:
             help_ = suggest(name, self.scope.families, "only variables with 'per' have an index")
-            raise self.error("RB304", f"{name!r} takes no index", help_)
+            raise self.error("RB304", f"{name!r} takes no index", help_, name)
         position = self.check(index)
         if not family.index.covers(position.sort):
             raise self.error("RB308", f"the index of {name!r} may be none of its members", "guard it, or use a narrower sort")
@@ -202,7 +203,8 @@ class _Checker:
         if name in self.scope.definitions:
             return self.definition(self.scope.definitions[name], arguments)
         known = {*_FUNCTIONS, "opponent", "next", "enabled", *self.scope.definitions, *self.scope.tables}
-        raise self.error("RB304", f"{name!r} is not something that can be called", suggest(name, known, "write a definition"))
+        help_ = suggest(name, known, "write a definition")
+        raise self.error("RB304", f"{name!r} is not something that can be called", help_, name)
 
     def count(self, name: str, wanted: int, arguments: list[Expression]) -> None:
         if len(arguments) != wanted:

@@ -68,13 +68,13 @@ def act(then: str, more: str = "") -> str:
 
 
 REFUSED = {
-    "an exception to an ending": (exception("8.1.3"), "RB410", "ending"),
-    "an exception to a limit": (exception("8.1.2"), "RB410", "limit"),
-    "an exception to an action": (exception("6.3"), "RB410", "action"),
-    "an exception on an action that the rule does not fire on": (exception("8.1.4", 'on = ["rest"]'), "RB410", "none of these"),
+    "an exception to an ending": (exception("8.1.3"), "RB412", "ending"),
+    "an exception to a limit": (exception("8.1.2"), "RB412", "limit"),
+    "an exception to an action": (exception("6.3"), "RB412", "action"),
+    "an exception on an action that the rule does not fire on": (exception("8.1.4", 'on = ["rest"]'), "RB412", "none of these"),
     "an order before a limit": (
         '[[consequence]]\nrule = "8.1.7"\non = ["go"]\nthen = []\nbefore = ["8.1.2"]\n',
-        "RB410",
+        "RB412",
         "knows no order",
     ),
     "a write through an index that may leave the family": (act("f[n] = 1"), "RB308", "none of its members"),

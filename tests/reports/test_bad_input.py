@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from brinkproof.model.load import BASE
+from brinkproof.model.errors import RuleError
+from brinkproof.model.load import BASE, load_rulebook
 from brinkproof.reports.cli import main
 
 DEFCON, SEQUENCE, PLAY, WORDS = "s08_defcon.toml", "s04_sequence.toml", "s05_card_play.toml", "s02_words.toml"
@@ -226,7 +227,7 @@ def test_a_mistake_in_the_rulebook_is_refused_at_its_place(name: str, tmp_path: 
     # When
     status, said = outcome(capsys, "rules", "--rulebook", str(copy))
     # Then
-    found = re.match(rf"rulebook/{re.escape(case.file)}:(\d+): {case.code}: .+\nhelp: .+\n\Z", said)
+    found = re.match(rf"{re.escape(str(copy / case.file))}:(\d+): {case.code}: .+\nhelp: .+\n\Z", said)
     assert found, said
     assert status == 65
     assert int(found.group(1)) == line_of(broken, case, planted_at)
@@ -269,13 +270,13 @@ def _no_head(folder: Path) -> None:
 
 
 FILES: dict[str, tuple[Callable[[Path], None], str]] = {
-    "a file that is not UTF-8": (_not_utf8, rf"rulebook/{DEFCON}:2: RB103: "),
-    "an empty file": (_empty, rf"rulebook/{DEFCON}: RB104: "),
-    "a directory in the place of a file": (_directory, rf"rulebook/{DEFCON}: RB102: "),
+    "a file that is not UTF-8": (_not_utf8, rf"\S+/rulebook/{DEFCON}:2: RB103: "),
+    "an empty file": (_empty, rf"\S+/rulebook/{DEFCON}: RB104: "),
+    "a directory in the place of a file": (_directory, rf"\S+/rulebook/{DEFCON}: RB102: "),
     "a folder without rules": (_no_tables, r"\S+/rulebook: RB104: "),
     "a file in the place of the folder": (_file_for_folder, r"\S+/rulebook: RB102: "),
     "no such folder": (_no_folder, r"\S+/rulebook: RB101: "),
-    "a file that is gone": (_dangling, r"rulebook/s99.toml: RB101: "),
+    "a file that is gone": (_dangling, r"\S+/rulebook/s99.toml: RB101: "),
     "no [rulebook] table": (_no_head, r"the rulebook: RB206: "),
 }
 
@@ -296,7 +297,39 @@ OVERLAYS = {
     "a dropped variable is read": (HEAD + 'drop = ["defcon"]\n', r"rulebook/\S+\.toml:\d+: RB408: "),
     "an unknown variable is dropped": (HEAD + 'drop = ["defcno"]\n', r"over\.toml:5: RB304: "),
     "an unknown rule is withdrawn": (HEAD + 'withdraw = ["8.1.99"]\n', r"over\.toml:5: RB403: "),
-    "a withdrawn rule is still needed": (HEAD + 'withdraw = ["8.1.7: degrade"]\n', r"rulebook/\S+\.toml:\d+: RB304: "),
+    "a withdrawn rule that another comes before": (
+        HEAD + 'withdraw = ["8.1.4"]\n',
+        r"over\.toml:5: RB410: '8\.1\.4' is withdrawn here, but rulebook/s08_defcon\.toml:\d+ still names it\nhelp: state it again",
+    ),
+    "a withdrawn effect that is called": (
+        HEAD + 'withdraw = ["8.1.7: degrade"]\n',
+        r"over\.toml:5: RB410: 'degrade' is withdrawn here with '8\.1\.7: degrade', but rulebook/\S+\.toml:\d+ still names it",
+    ),
+    "a withdrawn variable that is read": (
+        HEAD + 'withdraw = ["card 41: nuclear_subs_in_force"]\n',
+        r"over\.toml:5: RB410: 'nuclear_subs_in_force' is withdrawn here",
+    ),
+    "a withdrawn variable with an index": (HEAD + 'withdraw = ["8.2.1: military_ops"]\n', r"over\.toml:5: RB410: 'military_ops'"),
+    "a withdrawn definition that is called": (HEAD + 'withdraw = ["7.4"]\n', r"over\.toml:5: RB410: 'operations_of'"),
+    "a withdrawn action that is addressed": (HEAD + 'withdraw = ["6.3"]\n', r"over\.toml:5: RB410: 'coup'"),
+    "a withdrawn card whose event is written again": (
+        HEAD
+        + 'withdraw = ["card 4"]\n\n[[action]]\nrule = "card 4"\nsays.en = "E."\nsays.ru = "Р."\nname = "duck"\n'
+        + 'owner = "rules"\nevent = "duck_and_cover"\nthen = ["degrade(1)", "done()"]\n',
+        r"over\.toml:5: RB410: 'duck_and_cover' is withdrawn here with 'card 4', but over\.toml:13 still names it\nhelp: .*\[\[card\]\]",
+    ),
+    "no sentence": (
+        '[overlay]\nname = "x"\n',
+        r"over\.toml:1: RB202: .+\nhelp: add the lines says\.en = \"\.\.\.\" and says\.ru = \"\.\.\.\"\n",
+    ),
+    "a sentence in no language": (
+        '[overlay]\nname = "x"\nsays = "E."\n',
+        r"over\.toml:3: RB203: .+\nhelp: write says\.en = \"\.\.\.\" and says\.ru = \"\.\.\.\"\n",
+    ),
+    "a sentence in one language": (
+        '[overlay]\nname = "x"\nsays.en = "E."\n',
+        r"over\.toml:3: RB205: .+\nhelp: .+: says\.ru = \"\.\.\.\"\n",
+    ),
     "no [overlay] table": (
         '[[limit]]\nrule = "8.1.2"\nsays.en = "E."\nsays.ru = "Р."\nvariable = "defcon"\n',
         r"over\.toml: RB206: ",
@@ -316,14 +349,53 @@ def test_a_mistake_in_an_overlay_is_refused(name: str, tmp_path: Path, capsys: p
     path = tmp_path / "over.toml"
     path.write_text(text, "utf-8")
     status, said = outcome(capsys, "rules", "--overlay", str(path))
-    assert re.match(rf"{expected}.+\nhelp: .+\n\Z", said), said
+    typed = said.removeprefix(f"{tmp_path}/")
+    assert re.match(expected, typed), said
+    assert re.fullmatch(r"\S+: RB\d+: .+\nhelp: .+\n", said), said
     assert status == 65
 
 
 def test_no_such_overlay_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     status, said = outcome(capsys, "rules", "--overlay", str(tmp_path / "gone.toml"))
-    assert re.match(r"gone\.toml: RB101: .+\nhelp: .+\n\Z", said), said
+    assert re.match(rf"{re.escape(str(tmp_path))}/gone\.toml: RB101: .+\nhelp: .+\n\Z", said), said
     assert status == 65
+
+
+TYPED = {
+    "an overlay in a folder": (["--overlay", "../here/over.toml"], r"\.\./here/over\.toml:5: RB403: "),
+    "an overlay": (["--overlay", "over.toml"], r"over\.toml:5: RB403: "),
+    "a folder as overlay": (["--overlay", "."], r"\.: RB102: this is a directory"),
+    "no such folder of properties": (["--properties", "nodir"], r"nodir: RB101: there is no such folder or file"),
+    "one file of properties": (["--properties", "own.toml"], r"own\.toml:3: PB102: "),
+    "a folder of properties": (["--properties", "."], r"own\.toml:3: PB102: "),
+    "no such rulebook": (["--rulebook", "nodir"], r"nodir: RB101: there is no such folder"),
+}
+
+
+@pytest.mark.parametrize("name", TYPED)
+def test_an_error_names_the_file_as_it_was_typed(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    options, expected = TYPED[name]
+    folder = tmp_path / "here"
+    folder.mkdir()
+    file = "own.toml" if "--properties" in options else "over.toml"
+    wrong = {"own.toml": ONE.replace("always", "allways"), "over.toml": HEAD + 'withdraw = ["8.1.99"]\n'}
+    (folder / file).write_text(wrong[file], "utf-8")
+    monkeypatch.chdir(folder)
+    status, said = outcome(capsys, "explain", "8.1.3", *options)
+    assert re.match(rf"{expected}.*\nhelp: .+\n\Z", said), said
+    assert status == 65
+
+
+def test_what_was_typed_does_not_come_into_what_is_reported(tmp_path: Path) -> None:
+    path = tmp_path / "over.toml"
+    path.write_text(HEAD, "utf-8")
+    rulebook = load_rulebook(overlays=[path])
+    with pytest.raises(RuleError) as caught:
+        load_rulebook(overlays=[tmp_path / "gone.toml"])
+    assert str(tmp_path) not in str(caught.value)
+    assert not any(str(tmp_path) in rule.place.file or str(tmp_path) in str(rule.place) for rule in rulebook.rules)
 
 
 ONE = '[[property]]\nname = "one"\nkind = "always"\nsays.en = "E."\nsays.ru = "Р."\ncites = ["8.1.3"]\n'
@@ -363,7 +435,7 @@ def test_a_mistake_in_a_property_is_refused(name: str, tmp_path: Path, capsys: p
     book.mkdir()
     (book / "own.toml").write_text(text, "utf-8")
     status, said = outcome(capsys, "check", "--properties", str(book), "--report", str(folder))
-    assert re.match(rf"book/own\.toml:{line}: {code}: .+\nhelp: .+\n\Z", said), said
+    assert re.match(rf"{re.escape(str(book))}/own\.toml:{line}: {code}: .+\nhelp: .+\n\Z", said), said
     assert status == 65
     assert not folder.exists()
 
