@@ -112,7 +112,7 @@ def _property(entry: Entry) -> Property:
     values = entry.values
     if values["kind"] not in list(Kind):
         raise entry.error(
-            "PB102", "kind", f"there is no kind {values['kind']!r}", suggest(values["kind"], list(Kind), ", ".join(Kind))
+            "PB102", "kind", f"there is no kind {values['kind']!r}", suggest(values["kind"], map(str, Kind), ", ".join(Kind))
         )
     for language in ("en", "ru"):
         if not str(values["says"].get(language, "")).strip():
@@ -133,7 +133,7 @@ def _property(entry: Entry) -> Property:
             "PB103", "kind", "an 'eventually' property needs a ranking", "list expressions that fall: ranking = [...]"
         )
     if kind in (Kind.ALWAYS, Kind.STEP) and "holds" not in values:
-        raise entry.error("RB202", "holds", f"an {kind!r} property has no 'holds'", "say what must be true")
+        raise entry.error("RB202", "holds", f"a property of kind {str(kind)!r} has no 'holds'", "say what must be true")
     return Property(
         name=values["name"],
         kind=kind,

@@ -366,7 +366,7 @@ TYPED = {
     "an overlay": (["--overlay", "over.toml"], r"over\.toml:5: RB403: "),
     "a folder as overlay": (["--overlay", "."], r"\.: RB102: this is a directory"),
     "no such folder of properties": (["--properties", "nodir"], r"nodir: RB101: there is no such folder or file"),
-    "one file of properties": (["--properties", "own.toml"], r"own\.toml:3: PB102: "),
+    "one file of properties": (["--properties", "own.toml"], r"own\.toml:3: PB102: .+\nhelp: did you mean 'always'\?$"),
     "a folder of properties": (["--properties", "."], r"own\.toml:3: PB102: "),
     "no such rulebook": (["--rulebook", "nodir"], r"nodir: RB101: there is no such folder"),
 }
@@ -384,7 +384,8 @@ def test_an_error_names_the_file_as_it_was_typed(
     (folder / file).write_text(wrong[file], "utf-8")
     monkeypatch.chdir(folder)
     status, said = outcome(capsys, "explain", "8.1.3", *options)
-    assert re.match(rf"{expected}.*\nhelp: .+\n\Z", said), said
+    assert re.match(expected, said, re.MULTILINE), said
+    assert re.fullmatch(r"\S+: .+\nhelp: .+\n", said), said
     assert status == 65
 
 
