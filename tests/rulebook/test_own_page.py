@@ -25,6 +25,7 @@ def rows(header: str) -> Iterator[list[str]]:
 
 
 def quoted(text: str) -> list[str]:
+    text = re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
     return re.findall(r"`([^`\n]+)`", text)
 
 
@@ -94,6 +95,17 @@ def test_the_examples_load_and_the_property_is_posed(tmp_path: Path) -> None:
     assert [rule.id for rule in RULEBOOK.rules].count("8.1.4") == 1
     assert "battleground and turn > 1" in " ".join(rulebook.rule_by_id["8.1.4"].formal)
     assert f"--property {claim.property.name}" in PAGE
+
+
+def test_what_the_page_says_of_withdrawing_and_dropping_is_so(tmp_path: Path) -> None:
+    head = OVERLAY.partition("\n\n")[0]
+    own = (tmp_path / "one.toml", tmp_path / "two.toml")
+    drop, withdraw = 'drop = ["vp"]', 'withdraw = ["10.3.1 bullet 1"]'
+    assert {drop, withdraw, 'withdraw = ["8.1.5: closed regions"]'} <= set(quoted(PAGE))
+    own[0].write_text(f"{head}\n{drop}\n{withdraw}\n", "utf-8")
+    assert "vp" not in {variable.name for variable in load_rulebook(overlays=[own[0]]).variables}
+    own[1].write_text(f'{head}\nwithdraw = ["card 4"]\n', "utf-8")
+    assert "duck_and_cover" not in load_rulebook(overlays=[own[1]]).scope.constants
 
 
 def test_the_page_is_found_from_the_others() -> None:
