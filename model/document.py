@@ -156,6 +156,8 @@ def check_keys(entry: Entry, keys: Keys) -> None:
             names = " or ".join(_TYPE_WORDS[t] for t in (wanted if isinstance(wanted, tuple) else (wanted,)))
             way = _example(key, wanted) if key in _BY_LANGUAGE else names
             raise entry.error("RB203", key, f"{key!r} is {_TYPE_WORDS.get(type(value), 'something else')}", f"write {way}")
+        if key == "says":
+            _check_sentences(entry)
         if key in _LISTS_OF_TEXTS and isinstance(value, list) and not all(isinstance(part, str) for part in value):
             raise entry.error("RB203", key, f"{key!r} is not a list of texts", f'write {key} = ["...", "..."]')
     for key, (_, required) in keys.items():
@@ -179,6 +181,15 @@ _BY_LANGUAGE = {"says": ("en", "ru")}
 """The keys that hold one text for each language."""
 
 _EXAMPLES: dict[type, str] = {str: '"..."', int: "0", bool: "true", list: "[...]", dict: "{ ... }"}
+
+
+def _check_sentences(entry: Entry) -> None:
+    for language, sentence in entry.values["says"].items():
+        if not isinstance(sentence, str):
+            key = f"says.{language}"
+            problem = f"{key!r} is {_TYPE_WORDS.get(type(sentence), 'something else')}"
+            raise entry.error("RB203", key if key in entry.lines else "says", problem, f'write {key} = "..."')
+
 
 _LISTS_OF_TEXTS = frozenset(
     {"after", "apart_from", "before", "cites", "drop", "groups", "members", "needs", "on", "ranking", "to", "withdraw"}

@@ -4,7 +4,7 @@ A mistake of ours is an ``AssertionError``; it is never a ``RuleError``.
 """
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import final
 
@@ -57,6 +57,14 @@ class RuleError(Exception):
         self.problem = problem
         self.help = help
         self.missing = missing
+
+    def __reduce__(self) -> tuple[Callable[[str], "RuleError"], tuple[str], dict[str, object]]:
+        """Let the error travel between processes with everything it says."""
+        return _restored, (str(self),), self.__dict__
+
+
+def _restored(text: str) -> RuleError:
+    return RuleError.__new__(RuleError, text)
 
 
 def suggest(name: str, known: Iterable[str], otherwise: str) -> str:

@@ -13,7 +13,6 @@ from typing import Final, final
 
 from brinkproof.model.diagrams.manager import DiagramsUnavailable
 from brinkproof.model.engine.play import play
-from brinkproof.model.errors import RuleError
 from brinkproof.model.interpreter.step import Interpreter, StepError
 from brinkproof.model.load import load_rulebook
 from brinkproof.model.promela import to_promela
@@ -21,7 +20,7 @@ from brinkproof.model.rules import Rulebook
 from brinkproof.properties import portfolio
 from brinkproof.properties.checkers import explicit
 from brinkproof.properties.exploration import explore
-from brinkproof.properties.jobs import MOST_STATES, PROJECTION, Order
+from brinkproof.properties.jobs import MOST_STATES, Order, projected
 from brinkproof.properties.problem import Problem
 from brinkproof.properties.spin import Pan, SpinSilent, run_spin
 
@@ -155,16 +154,16 @@ def measure(order: Order, seed: int, clock: Clock, progress: Tell, *, steps: int
 
     rulebook = load_rulebook(order.rulebook, order.overlays)
     check = time_check(order, clock, stage(1, "checking"))
-    projected = _projected(order)
+    smaller = _projected(order)
     closure = time_closure(rulebook, check.counts, clock, stage(2, "closing the states"))
     tell = stage(3, "searching the projection")
-    searched = projected if isinstance(projected, NotMeasured) else time_explicit(projected, clock, tell)
+    searched = smaller if isinstance(smaller, NotMeasured) else time_explicit(smaller, clock, tell)
     stage(4, "playing by the interpreter")
     interpreter = time_interpreter(rulebook, seed, steps, clock)
     stage(5, "playing by the engine")
     engine = time_engine(seed, steps, clock)
     stage(6, "SPIN searches the projection")
-    spin = projected if isinstance(projected, NotMeasured) else time_spin(projected, searched)
+    spin = smaller if isinstance(smaller, NotMeasured) else time_spin(smaller, searched)
     return Bench(
         machine=this_machine(),
         rulebook=f"{rulebook.name} {rulebook.digest[:12]}",
@@ -210,10 +209,8 @@ def time_closure(rulebook: Rulebook, counts: Counts | NotMeasured, clock: Clock,
 
 
 def _projected(order: Order) -> Rulebook | NotMeasured:
-    try:
-        return load_rulebook(order.rulebook, (*order.overlays, PROJECTION))
-    except RuleError as error:
-        return NotMeasured(reason=f"the projection does not fit this rulebook: {error.problem}")
+    found = projected(order)
+    return NotMeasured(reason=found) if isinstance(found, str) else found
 
 
 def time_explicit(rulebook: Rulebook, clock: Clock, progress: Tell) -> Searched | NotMeasured:

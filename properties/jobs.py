@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import final
 
 from brinkproof.model.diagrams.manager import DiagramsUnavailable
-from brinkproof.model.diagrams.states import digest, to_array
+from brinkproof.model.diagrams.states import MOST_BITS, digest, packed_width, to_array
 from brinkproof.model.errors import Place, RuleError, suggest
 from brinkproof.model.load import BASE, load_rulebook
 from brinkproof.model.rules import Rulebook
@@ -18,7 +18,7 @@ from brinkproof.properties.checkers import reachability as reach
 from brinkproof.properties.checkers.explicit import search
 from brinkproof.properties.exploration import Closure, explore
 from brinkproof.properties.problem import Problem, pose, select
-from brinkproof.properties.property import load_properties
+from brinkproof.properties.property import ABOUT_THE_RULEBOOK, load_properties
 from brinkproof.properties.solver import Budget
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict
 
@@ -27,9 +27,6 @@ PROJECTION = BASE / "projections" / "core.toml"
 
 EVERY_RULE = "every-rule-can-fire"
 SETS_AGREE = "projection-sets-agree"
-
-ABOUT_THE_RULEBOOK = (reach.NO_ERRORS, induction.TOTAL, EVERY_RULE, SETS_AGREE)
-"""Findings about the rulebook as a whole, in the order in which they are told."""
 
 MOST_STATES = 3_000_000
 """Where the explicit search gives up; the projection of the rulebook has about a million."""
@@ -177,7 +174,7 @@ def bmc(order: Order, tell: Tell) -> Part:
 
 def explicit(order: Order, tell: Tell) -> Part:
     """Close the projection state by state."""
-    rulebook = _projected(order)
+    rulebook = projected(order)
     if isinstance(rulebook, str):
         return Part(verdicts=(_not_compared(rulebook),))
     found = search(rulebook, most_states=MOST_STATES, progress=tell)
@@ -193,7 +190,7 @@ def explicit(order: Order, tell: Tell) -> Part:
 
 def projection(order: Order, tell: Tell) -> Part:
     """Close the projection with decision diagrams."""
-    rulebook = _projected(order)
+    rulebook = projected(order)
     if isinstance(rulebook, str):
         return Part()
     try:
@@ -203,12 +200,17 @@ def projection(order: Order, tell: Tell) -> Part:
     return Part(digest=digest(to_array(known.system.encoding, known.closed.reached)))
 
 
-def _projected(order: Order) -> Rulebook | str:
-    """Return the projection of a rulebook, or why it has none (a changed rulebook may lack what the projection replaces)."""
+def projected(order: Order) -> Rulebook | str:
+    """Return the projection of a rulebook, or why it has none.
+
+    A changed rulebook may lack what the projection replaces, or have more variables than a packed state has room for.
+    """
     try:
-        return load_rulebook(order.rulebook, (*order.overlays, PROJECTION))
+        found = load_rulebook(order.rulebook, (*order.overlays, PROJECTION))
     except RuleError as error:
         return f"the projection does not fit this rulebook: {error.problem}"
+    bits = packed_width(found)
+    return found if bits <= MOST_BITS else f"a state of the projection takes {bits} bits, and {MOST_BITS} is the most"
 
 
 def _not_compared(reason: str) -> Verdict:
@@ -217,10 +219,9 @@ def _not_compared(reason: str) -> Verdict:
 
 def sets_agree(parts: Mapping[str, Part]) -> Verdict:
     """Compare the sets of states that two methods found on the projection, not only their counts."""
-    said = [v for part in parts.values() for v in part.verdicts if v.property == SETS_AGREE]
-    if said:
-        return said[0]
     first, second = parts["explicit"], parts["projection"]
+    if first.verdicts:  # only of what it has no set of states for
+        return first.verdicts[0]
     if not second.digest:
         return _not_compared("there is no library of decision diagrams here to compare the explicit search with")
     same = first.digest == second.digest

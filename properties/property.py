@@ -3,12 +3,13 @@
 ``problem`` resolves them against a rulebook.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from importlib.resources import files
 from pathlib import Path
-from typing import final
+from typing import Final, final
 
 from brinkproof.model.document import Entry, Keys, check_keys, read_document
 from brinkproof.model.errors import Place, RuleError, suggest
@@ -16,6 +17,14 @@ from brinkproof.model.load import paragraphs
 
 BOOK = Path(str(files("brinkproof.properties"))) / "book"
 """The properties of the rulebook, as they are installed."""
+
+
+ABOUT_THE_RULEBOOK: Final = ("no-errors", "relation-is-total", "every-rule-can-fire", "projection-sets-agree")
+"""Findings about the rulebook as a whole, in the order in which they are told; no property may bear such a name."""
+
+_NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_LONGEST_NAME: Final = 80
+"""A name is a file name and a column of a table too."""
 
 
 class Kind(StrEnum):
@@ -33,7 +42,7 @@ class Property:
     """One property.
 
     Args:
-        name: unique, lower case with hyphens.
+        name: unique, lower case with hyphens, at most 80 characters.
         kind: what it claims.
         says: one sentence by language.
         cites: the paragraphs and cards it rests on, at least one.
@@ -85,7 +94,7 @@ def load_properties(folder: Path = BOOK) -> tuple[Property, ...]:
     """Load every property of a folder, in the order of the files.
 
     Raises:
-        RuleError: RB101 to RB106, RB201 to RB205, RB401, and PB101 to PB103.
+        RuleError: RB101 to RB106, RB201 to RB205, RB401, PB101 to PB103, and PB105 to PB107.
 
     """
     if not folder.exists():
@@ -110,6 +119,7 @@ def _property(entry: Entry) -> Property:
         raise RuleError("RB204", entry.place, f"a property book has no {entry.kind!r}", "write [[property]] or [[lemma]]")
     check_keys(entry, KEYS)
     values = entry.values
+    _check_name(entry)
     if values["kind"] not in list(Kind):
         raise entry.error(
             "PB102", "kind", f"there is no kind {values['kind']!r}", suggest(values["kind"], map(str, Kind), ", ".join(Kind))
@@ -134,6 +144,7 @@ def _property(entry: Entry) -> Property:
         )
     if kind in (Kind.ALWAYS, Kind.STEP) and "holds" not in values:
         raise entry.error("RB202", "holds", f"a property of kind {str(kind)!r} has no 'holds'", "say what must be true")
+    _check_nothing_is_ignored(entry, kind)
     return Property(
         name=values["name"],
         kind=kind,
@@ -149,3 +160,31 @@ def _property(entry: Entry) -> Property:
         place=entry.place,
         lines=entry.lines,
     )
+
+
+def _check_name(entry: Entry) -> None:
+    name = entry.values["name"]
+    if name in ABOUT_THE_RULEBOOK:
+        raise entry.error("PB105", "name", f"{name!r} is a finding about the rulebook as a whole", "choose another name")
+    if not _NAME.fullmatch(name) or len(name) > _LONGEST_NAME:
+        shown = name if len(name) <= _LONGEST_NAME else name[:_LONGEST_NAME] + "..."
+        raise entry.error(
+            "PB106",
+            "name",
+            f"{shown!r} is not a name for a property",
+            f"write lower-case letters, digits and single hyphens between them, {_LONGEST_NAME} characters at most: within-1-and-5",
+        )
+
+
+def _check_nothing_is_ignored(entry: Entry, kind: Kind) -> None:
+    """Refuse a key that would change nothing, or would let a claim hold where it does not."""
+    ignored: dict[str, str] = {}
+    if kind is Kind.EVENTUALLY:
+        ignored = dict.fromkeys(("on", "apart_from", "when", "holds"), "its ranking falls with every step; write nothing else")
+    else:
+        ignored["ranking"] = "delete the line, or write kind = 'eventually'"
+        if kind is not Kind.STEP and not entry.values.get("on"):
+            ignored["apart_from"] = "name the actions it speaks of too: on = [...]"
+    for key, help_ in ignored.items():
+        if key in entry.values:
+            raise entry.error("PB107", key, f"{key!r} means nothing in this {kind!r} property", help_)

@@ -5,8 +5,10 @@ from pathlib import Path
 import pytest
 
 from brinkproof.model.errors import RuleError
-from brinkproof.properties import portfolio
-from brinkproof.properties.jobs import ABOUT_THE_RULEBOOK, SETS_AGREE
+from brinkproof.model.load import BASE
+from brinkproof.properties import jobs, portfolio
+from brinkproof.properties.jobs import SETS_AGREE
+from brinkproof.properties.property import ABOUT_THE_RULEBOOK
 from brinkproof.properties.result import Result
 from brinkproof.properties.verdict import Outcome
 
@@ -50,3 +52,32 @@ def test_a_name_that_is_not_there_is_refused_with_the_nearest() -> None:
         run("no-error")
     assert caught.value.code == "PB104"
     assert "no-errors" in caught.value.help
+
+
+WIDE = """
+[overlay]
+name = "wide"
+says.en = "Many things more."
+says.ru = "Многое ещё."
+"""
+
+MORE = """
+[[variable]]
+rule = "8.1.1"
+part = "more {0}"
+says.en = "One thing more."
+says.ru = "Ещё одно."
+name = "more_{0}"
+sort = "0..255"
+initial = 0
+"""
+
+
+def test_a_projection_that_fits_no_number_is_not_compared(tmp_path: Path) -> None:
+    overlay = tmp_path / "wide.toml"
+    overlay.write_text(WIDE + "".join(MORE.format(number) for number in range(8)), "utf-8")
+    order = jobs.Order(rulebook=BASE, overlays=(overlay,), properties=BOOK, names=())
+    part = jobs.explicit(order, lambda _: None)
+    verdict = jobs.sets_agree({"explicit": part, "projection": jobs.projection(order, lambda _: None)})
+    assert verdict.outcome is Outcome.UNKNOWN
+    assert "bits" in verdict.reason
