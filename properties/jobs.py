@@ -1,5 +1,9 @@
 """What each process of a run does: load the rulebook, run one checker, and hand back plain values."""
 
+import multiprocessing
+import os
+import signal
+import threading
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -75,9 +79,21 @@ _listener: "SimpleQueue[str] | None" = None
 
 
 def listen(queue: "SimpleQueue[str]") -> None:
-    """Name the queue to which this process tells its progress."""
+    """Name the queue to which this process tells its progress, and end when the process that started it does.
+
+    An interruption from the keyboard reaches every process; the one that started this one decides what comes of it.
+    """
     global _listener  # noqa: PLW0603 - one process, one listener; a pool has no other way to hand it over
     _listener = queue
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)  # nobody is left to hand a result to, and a checker may be far from where it could be stopped
 
 
 def _tell(text: str) -> None:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NoReturn, TextIO
 import click
 
 from brinkproof.reports.options import PATH, with_format, with_language, with_report, with_sources
-from brinkproof.reports.shell import Commands, carried_out, prepare_streams
+from brinkproof.reports.shell import Commands, carried_out, open_streams, prepare_streams
 
 if TYPE_CHECKING:
     from brinkproof.reports.events import Report
@@ -87,8 +87,8 @@ def check(*, sources: "Sources", names: tuple[str, ...], folder: Path, lang: str
 
 def _checked(sources: "Sources", names: Sequence[str]) -> "Report":
     """Run the checkers on what the options name, and build the report."""
-    from brinkproof.properties.jobs import ABOUT_THE_RULEBOOK
     from brinkproof.properties.portfolio import run
+    from brinkproof.properties.property import ABOUT_THE_RULEBOOK
     from brinkproof.reports.report import build
 
     if names:
@@ -284,6 +284,7 @@ def _say(lines: Iterable[str], *, to: TextIO | None = None) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command line and leave with its exit status."""
+    open_streams()
     prepare_streams(sys.stdout, sys.stderr)
     given = sys.argv[1:] if arguments is None else list(arguments)
     sys.exit(carried_out(lambda: _run(given), sys.stdout, sys.stderr, debug="--debug" in given))

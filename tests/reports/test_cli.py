@@ -13,7 +13,7 @@ from types import ModuleType
 
 import pytest
 
-from brinkproof.properties.jobs import ABOUT_THE_RULEBOOK
+from brinkproof.properties.property import ABOUT_THE_RULEBOOK
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict
 from brinkproof.reports import cli, files
 from brinkproof.reports.progress import Progress
