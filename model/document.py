@@ -13,6 +13,7 @@ from typing import Any, final
 from brinkproof.model.errors import Place, RuleError, suggest
 
 _HEADER = re.compile(r"^\s*(\[\[?)\s*([A-Za-z0-9_.-]+)\s*\]\]?\s*(#.*)?$")
+_LONG_NUMBER = re.compile(r"[0-9_]{4300,}")
 _KEY = re.compile(r"^\s*([A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)\s*=")
 
 
@@ -76,7 +77,15 @@ def read_document(path: Path, shown: str, typed: str = "") -> list[Entry]:
     text, file = read_text(path, shown, typed), Place(file=shown, typed=typed)
     try:
         data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
+        if long := _LONG_NUMBER.search(text):
+            place = Place(file=shown, line=text.count("\n", 0, long.start()) + 1)
+            problem = f"a number of {len(long.group())} digits is too long"
+            raise RuleError("RB105", place, problem, "write a number that a variable can have") from None
+        if isinstance(error, RecursionError):
+            lines = [line.count("[") + line.count("{") for line in text.splitlines()]
+            place = Place(file=shown, line=1 + lines.index(max(lines)))
+            raise RuleError("RB105", place, "too many brackets stand in each other", "write fewer") from None
         found = re.search(r"line (\d+)", str(error))
         place = replace(file, line=int(found.group(1)) if found else text.count("\n") + 1)
         raise RuleError("RB105", place, f"this is not TOML: {error}", "see toml.io for the notation") from None

@@ -9,6 +9,7 @@ import hashlib
 import json
 import os
 import tempfile
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -20,6 +21,9 @@ LIST: Final = "report.json"
 """The last file of a report: what belongs to it, with SHA-256."""
 
 _PREFIX: Final = ".brinkproof-"
+
+_STALE: Final = 24 * 60 * 60
+"""Seconds after which no run is writing any more what it began to write; a report is written in a few."""
 
 
 def write_whole(path: Path, text: str) -> None:
@@ -144,9 +148,11 @@ def _listed(folder: Path) -> set[str]:
 
 
 def _sweep(folder: Path) -> None:
-    """Remove what a killed run may have left behind."""
+    """Remove what a killed run may have left behind; what is young may be of a run that is writing there now."""
     for own in (*folder.glob(f"{_PREFIX}*.tmp"), *folder.glob(f"*/{_PREFIX}*.tmp")):
-        own.unlink(missing_ok=True)
+        with suppress(FileNotFoundError):  # another run sweeps too
+            if time.time() - own.stat().st_mtime > _STALE:
+                own.unlink()
 
 
 def _remove_empty(folder: Path) -> None:

@@ -2,14 +2,43 @@
 
 # ruff: noqa: PLC0415 - imports wait for their command
 
+import os
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, final
 
 import click
 
-PATH: Final = click.Path(path_type=Path)
+from brinkproof.model.errors import Place, RuleError
+
+
+@final
+class _PathType(click.Path):
+    """A path that the system can look for; whether anything is there is another question.
+
+    Raises:
+        RuleError: RB102 it cannot even be looked for, because it is too long or in a folder that is closed to us.
+
+    """
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401 - as click has it
+        path = Path(os.fsdecode(super().convert(value, param, ctx)))
+        try:
+            path.exists()
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            shown = str(path) if len(str(path)) <= _LONGEST else str(path)[:_LONGEST] + "..."
+            raise RuleError("RB102", Place(file=shown), f"this path cannot be used: {reason}", "name another place") from None
+        return path
+
+
+_LONGEST: Final = 100
+
+PATH: Final = _PathType()
 
 _SOURCES = (
     click.option("--rulebook", metavar="DIR", type=PATH, help="Folder of another rulebook; the Deluxe edition otherwise."),

@@ -22,6 +22,9 @@ _INSTEAD = {
     ast.Is: "write '=='",
 }
 
+DEEPEST = 100
+"""How many levels an expression may have; every checker goes down them. Those of the rulebook have up to 11."""
+
 SURFACE = (
     "+", "-", "negation", "==", "!=", "<", "<=", ">", ">=", "in", "not in", "and", "or", "not", "if else", "min", "max",
     "abs", "opponent", "next", "enabled", "index", "attribute", "call",
@@ -39,10 +42,14 @@ def parse_expression(text: str, place: Place) -> ast.expr:
     try:
         tree = ast.parse(text.strip(), mode="eval")
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        reason = error.msg if isinstance(error, SyntaxError) else "it is too deep or has a forbidden character"
+        if isinstance(error, RecursionError | MemoryError):
+            raise _too_deep(text, place) from None
+        reason = error.msg if isinstance(error, SyntaxError) else "it has a forbidden character"
         raise RuleError(
             "RB301", place, f"{text!r} is not an expression: {reason}", "write it like 'defcon == 1 and winner == nobody'"
         ) from None
+    if _is_deep(tree):
+        raise _too_deep(text, place)
     for node in ast.walk(tree):
         if not isinstance(node, _ALLOWED):
             instead = next((word for kind, word in _INSTEAD.items() if isinstance(node, kind)), "see model/README.md")
@@ -52,6 +59,20 @@ def parse_expression(text: str, place: Place) -> ast.expr:
     return tree.body
 
 
+def _too_deep(text: str, place: Place) -> RuleError:
+    help_ = f"there are {DEEPEST} levels at most: write fewer sums and parentheses, or a definition"
+    return RuleError("RB301", place, f"{text.strip()[:60]!r} and so on is too deep an expression", help_)
+
+
+def _is_deep(tree: ast.AST) -> bool:
+    level: list[ast.AST] = [tree]
+    for _ in range(DEEPEST):
+        level = [inner for node in level for inner in ast.iter_child_nodes(node)]
+        if not level:
+            return False
+    return True
+
+
 def parse_effect(text: str, place: Place) -> tuple[ast.expr, ast.expr | None]:
     """Read one effect: ``degrade(1)`` gives the call and nothing, ``phase = headline`` the target and the value.
 
@@ -59,7 +80,10 @@ def parse_effect(text: str, place: Place) -> tuple[ast.expr, ast.expr | None]:
         RuleError: RB303 when it is neither a call nor one assignment, or as ``parse_expression``.
 
     """
-    match _statements(text):
+    statements = _statements(text)
+    if any(map(_is_deep, statements)):
+        raise _too_deep(text, place)
+    match statements:
         case [ast.Assign(targets=[target], value=value)]:
             left = parse_expression(ast.unparse(target), place)
             if not isinstance(left, ast.Name | ast.Subscript):

@@ -48,7 +48,11 @@ def typecheck(text: str, scope: Scope, place: Place, expected: str | None = None
         RuleError: RB301 to RB312.
 
     """
-    result = _Checker(scope, place, text).check(parse_expression(text, place))
+    tree = parse_expression(text, place)
+    try:
+        result = _Checker(scope, place, text).check(tree)
+    except RecursionError:
+        raise RuleError("RB301", place, f"{text!r} is too deep with its definitions", "put less into each other") from None
     if expected is not None and result.sort.kind != expected:
         raise RuleError("RB306", place, f"{text!r} is {result.sort.kind}, and {expected} is needed here", f"write a {expected}")
     return result

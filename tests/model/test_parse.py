@@ -124,3 +124,11 @@ def test_the_fence_of_effects_holds() -> None:
     """The design allows 20 kinds of effect: an assignment, a condition, a moment, and the named ones."""
     named = [rule for rule in load_rulebook(BASE).rules if rule.kind == "effect"]
     assert 3 + len(named) <= 20
+
+
+@pytest.mark.parametrize("text", ["n = n" + "+1" * 2000, "degrade(1" + "+1" * 2000 + ")", "x" + "[x" * 120 + "]" * 120])
+def test_an_effect_too_deep_for_any_checker_is_refused(text: str) -> None:
+    with pytest.raises(RuleError) as caught:
+        parse_effect(text, Place(file="own.toml", line=7))
+    assert caught.value.code == "RB301"
+    assert len(str(caught.value)) < 300

@@ -101,9 +101,29 @@ def test_a_kill_in_the_middle_never_leaves_a_report_that_looks_complete(tmp_path
         process.send_signal(number)
         process.wait()
     assert not [name for name in content(folder) if not name.startswith(".brinkproof-")]
-    # a later run sweeps away what was left
+    # a later run sweeps away what was left long ago
+    for left in folder.rglob(".brinkproof-*"):
+        os.utime(left, (0, 0))
     files.write_report(folder, NEW)
     assert content(folder).keys() == {*NEW, files.LIST}
+
+
+def test_two_runs_into_one_folder_lose_no_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "report"
+    calls: list[int] = []
+    real = os.fsync
+
+    def meanwhile(handle: int) -> None:
+        calls.append(handle)
+        if len(calls) == 2:
+            files.write_report(folder, OLD)  # the other run, from beginning to end
+        real(handle)
+
+    monkeypatch.setattr(os, "fsync", meanwhile)
+    files.write_report(folder, NEW)
+    assert len(calls) == len(OLD) + len(NEW) + 2
+    assert NEW.items() <= content(folder).items()
+    assert is_complete(folder)
 
 
 def a_file(place: Path) -> Path:

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from brinkproof.reports.cli import main
+
 COMMAND = [sys.executable, "-m", "brinkproof"]
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc")
@@ -142,3 +144,48 @@ def test_a_stream_that_takes_nothing_is_no_finding(name: str, unbuffered: str) -
     assert done.returncode == status, done.stderr
     assert hint in done.stderr.decode()
     assert done.stderr.decode().count("\n") == 2 * bool(hint)
+
+
+PROPERTY = """[[property]]
+name = "one"
+kind = "always"
+says.en = "E."
+says.ru = "Р."
+cites = ["8.1.3"]
+holds = {}
+"""
+ODD = {
+    "a long sum": ('"defcon <= 5' + "+0" * 2000 + '"', "RB301", "deep"),
+    "a longer sum": ('"defcon <= 5' + "+0" * 200_000 + '"', "RB301", "deep"),
+    "many parentheses": ('"' + "(" * 5000 + "true" + ")" * 5000 + '"', "RB301", ""),
+    "many negations": ('"' + "not " * 150 + 'true"', "RB301", "deep"),
+    "a long number": ("1" * 5000, "RB105", "5000 digits"),
+    "many brackets": ("[" * 5000 + "]" * 5000, "RB105", ""),
+}
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_what_no_checker_can_go_through_is_refused_at_its_line(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    value, code, hint = ODD[name]
+    book = tmp_path / "own.toml"
+    book.write_text(PROPERTY.format(value), "utf-8")
+    with pytest.raises(SystemExit) as leave:
+        main(["check", "--properties", str(book), "--report", str(tmp_path / "report")])
+    said = capsys.readouterr().err
+    assert leave.value.code == 65, said[:500]
+    assert f"own.toml:7: {code}: " in said
+    assert hint in said
+    assert "\nhelp: " in said
+
+
+@pytest.mark.parametrize("option", ["--rulebook", "--overlay", "--properties", "--report"])
+def test_a_path_that_is_too_long_is_refused(option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as leave:
+        main(["check", option, "a" * 5000])
+    said = capsys.readouterr().err
+    assert leave.value.code == 65, said
+    assert "RB102" in said
+    assert "\nhelp: " in said
+    assert len(said) < 500
