@@ -78,13 +78,13 @@ def read_document(path: Path, shown: str, typed: str = "") -> list[Entry]:
     try:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        if long := _LONG_NUMBER.search(text):
-            place = Place(file=shown, line=text.count("\n", 0, long.start()) + 1)
+        if not isinstance(error, tomllib.TOMLDecodeError) and (long := _LONG_NUMBER.search(text)):
+            place = replace(file, line=text.count("\n", 0, long.start()) + 1)
             problem = f"a number of {len(long.group())} digits is too long"
             raise RuleError("RB105", place, problem, "write a number that a variable can have") from None
         if isinstance(error, RecursionError):
             lines = [line.count("[") + line.count("{") for line in text.splitlines()]
-            place = Place(file=shown, line=1 + lines.index(max(lines)))
+            place = replace(file, line=1 + lines.index(max(lines)))
             raise RuleError("RB105", place, "too many brackets stand in each other", "write fewer") from None
         found = re.search(r"line (\d+)", str(error))
         place = replace(file, line=int(found.group(1)) if found else text.count("\n") + 1)

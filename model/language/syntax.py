@@ -89,6 +89,16 @@ def walk(expression: Expression) -> Iterator[Expression]:
         pending.extend(children(part))
 
 
+def is_deeper(expression: Expression, levels: int) -> bool:
+    """Whether an expression has more levels than that; told without going down them one call in another."""
+    level = {id(expression): expression}
+    for _ in range(levels):
+        level = {id(part): part for whole in level.values() for part in children(whole)}
+        if not level:
+            return False
+    return True
+
+
 def reads(expression: Expression) -> frozenset[str]:
     """Return the state variables an expression reads."""
     return frozenset(part.variable for part in walk(expression) if isinstance(part, Read))

@@ -18,10 +18,10 @@ from brinkproof.model.language.operators import (
     negation,
     substitute,
 )
-from brinkproof.model.language.parse import parse_expression
+from brinkproof.model.language.parse import DEEPEST, parse_expression
 from brinkproof.model.language.scope import Definition, Scope, Table
 from brinkproof.model.language.sorts import BOOL, Sort, integer
-from brinkproof.model.language.syntax import Constant, Expression, Local, Operator, Read, reads, walk
+from brinkproof.model.language.syntax import Constant, Expression, Local, Operator, Read, is_deeper, reads, walk
 
 _COMPARISONS = {
     ast.Eq: (Operator.EQUAL, False, False),
@@ -49,10 +49,13 @@ def typecheck(text: str, scope: Scope, place: Place, expected: str | None = None
 
     """
     tree = parse_expression(text, place)
+    too_deep = RuleError("RB301", place, f"{text!r} is too deep with its definitions", "put less into each other")
     try:
         result = _Checker(scope, place, text).check(tree)
     except RecursionError:
-        raise RuleError("RB301", place, f"{text!r} is too deep with its definitions", "put less into each other") from None
+        raise too_deep from None
+    if is_deeper(result, 2 * DEEPEST):
+        raise too_deep
     if expected is not None and result.sort.kind != expected:
         raise RuleError("RB306", place, f"{text!r} is {result.sort.kind}, and {expected} is needed here", f"write a {expected}")
     return result

@@ -189,3 +189,32 @@ def test_a_path_that_is_too_long_is_refused(option: str, capsys: pytest.CaptureF
     assert "RB102" in said
     assert "\nhelp: " in said
     assert len(said) < 500
+
+
+DEFINITION = """[[definition]]
+rule = "8.1.1"
+part = "d{0}"
+says.en = "E."
+says.ru = "Р."
+name = "d{0}"
+is = "{1}"
+"""
+
+
+@pytest.mark.parametrize(("definitions", "levels"), [(2000, 1), (5, 90)])
+def test_definitions_that_stand_in_each_other_too_deep_are_refused(
+    definitions: int, levels: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    overlay = tmp_path / "deep.toml"
+    overlay.write_text(
+        '[overlay]\nname = "deep"\nsays.en = "E."\nsays.ru = "Р."\n'
+        + DEFINITION.format(0, "turn")
+        + "".join(DEFINITION.format(at, f"d{at - 1}" + "+turn" * levels) for at in range(1, definitions)),
+        "utf-8",
+    )
+    with pytest.raises(SystemExit) as leave:
+        main(["rules", "8.1", "--overlay", str(overlay)])
+    said = capsys.readouterr().err
+    assert leave.value.code == 65, said[:500]
+    assert "deep.toml:" in said
+    assert "RB301" in said
