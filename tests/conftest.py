@@ -1,5 +1,6 @@
 """What tests of every folder share: golden files, written again by ``pytest --update-golden``, and toys with known answers."""
 
+import signal
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +12,14 @@ from brinkproof.properties.property import load_properties
 
 GOLDEN = Path(__file__).parent / "golden"
 TOYS = Path(__file__).parent / "toys"
+
+
+def pytest_configure() -> None:
+    """Hear signals again that whoever started the tests ignores (``nohup``, a job in the background): programs inherit that."""
+    for name, handler in (("SIGINT", signal.default_int_handler), ("SIGTERM", signal.SIG_DFL), ("SIGHUP", signal.SIG_DFL)):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) == signal.SIG_IGN:
+            signal.signal(number, handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
