@@ -118,7 +118,7 @@ def _check_owner(entry: Entry) -> None:
         owner = written.get("owner", "us") if isinstance(written, dict) else "us"
         if str(owner) not in OWNERS:
             raise entry.error(
-                "RB210", "parameters", f"{owner!r} cannot own {name!r}", suggest(owner, OWNERS, ", ".join(sorted(OWNERS)))
+                "RB210", "parameters", f"{owner!r} cannot own {name!r}", suggest(str(owner), OWNERS, ", ".join(sorted(OWNERS)))
             )
 
 

@@ -205,6 +205,8 @@ class _Checker:
             return self.apply(_FUNCTIONS[name], *arguments)
         if name == "opponent":
             self.count(name, 1, arguments)
+            if not {"us", "ussr"} <= self.scope.constants.keys():
+                raise self.error("RB304", "'opponent' needs the members 'us' and 'ussr'", "declare them in a [[sort]]")
             us, ussr = self.scope.constants["us"], self.scope.constants["ussr"]
             return choose(self.apply(Operator.EQUAL, arguments[0], us), ussr, us)
         if name in self.scope.definitions:

@@ -103,6 +103,11 @@ REFUSED = {
         "RB201",
         "'sort' and 'owner'",
     ),
+    "an owner that is a number": (
+        act("n = 1", 'parameters = { b = { sort = "0..1", owner = 5 } }'),
+        "RB210",
+        "5 cannot own 'b'",
+    ),
     "a table of sets and values": (
         '[[table]]\nrule = "8.1.5"\nname = "t"\nkey = "0..1"\nrows = [{ key = 0, value = [1, 2] }, { key = 1, value = 1 }]\n',
         "RB203",
