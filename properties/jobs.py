@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import final
 
 from brinkproof.model.diagrams.manager import DiagramsUnavailable
-from brinkproof.model.diagrams.states import MOST_BITS, digest, packed_width, to_array
+from brinkproof.model.diagrams.states import to_array
 from brinkproof.model.errors import Place, RuleError, suggest
 from brinkproof.model.load import BASE, load_rulebook
+from brinkproof.model.packed import MOST_BITS, digest, packed_width
 from brinkproof.model.rules import Rulebook
 from brinkproof.properties.checkers import bmc as bounded
 from brinkproof.properties.checkers import kinduction as induction

@@ -104,7 +104,8 @@ def _pool(workers: int, queue: "SimpleQueue[str]") -> Iterator[ProcessPoolExecut
     except BaseException:
         for process in list(getattr(pool, "_processes", {}).values()):
             process.terminate()
-        pool.shutdown(wait=False, cancel_futures=True)
+        # Waited for: a pool that is still closing when the interpreter ends can meet a pipe that is closed already, and say so.
+        pool.shutdown(cancel_futures=True)
         raise
     pool.shutdown()
 

@@ -187,4 +187,4 @@ def _check_nothing_is_ignored(entry: Entry, kind: Kind) -> None:
             ignored["apart_from"] = "name the actions it speaks of too: on = [...]"
     for key, help_ in ignored.items():
         if key in entry.values:
-            raise entry.error("PB107", key, f"{key!r} means nothing in this {kind!r} property", help_)
+            raise entry.error("PB107", key, f"{key!r} means nothing in a property of kind {str(kind)!r}", help_)

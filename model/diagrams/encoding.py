@@ -10,6 +10,7 @@ from typing import final
 
 from brinkproof.model.diagrams.manager import Diagram, Manager, Values
 from brinkproof.model.language.sorts import Sort
+from brinkproof.model.packed import width
 from brinkproof.model.rules import Rulebook, StateVariable
 from brinkproof.model.state import State
 
@@ -25,11 +26,6 @@ TOGETHER = ("missile_crisis", "removed[cuban_missile_crisis]", "camp_david_in_fo
 
 LAST = ("defcon", "military_ops", "vp")
 """What is counted stands at the bottom."""
-
-
-def width(sort: Sort) -> int:
-    """Return how many bits a value of a sort takes."""
-    return (sort.high - sort.low).bit_length()
 
 
 def variable_order(rulebook: Rulebook) -> tuple[StateVariable, ...]:

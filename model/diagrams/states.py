@@ -1,28 +1,11 @@
-"""Sets of states as numbers, single states and arrays.
-
-A packed state is one whole number: the variables in rulebook order, the first the most significant, each as its value
-less the least of its sort, in ceil(log2(n)) bits for n values.
-"""
-
-import hashlib
+"""Sets of states as numbers, single states and packed arrays."""
 
 import numpy as np
-import numpy.typing as npt
 
-from brinkproof.model.diagrams.encoding import Encoding, width
+from brinkproof.model.diagrams.encoding import Encoding
 from brinkproof.model.diagrams.manager import Counter, Diagram
-from brinkproof.model.rules import Rulebook
+from brinkproof.model.packed import MOST_BITS, Packed, packed_width
 from brinkproof.model.state import State
-
-Packed = npt.NDArray[np.uint64]
-
-MOST_BITS = 64
-"""What one number of an array holds."""
-
-
-def packed_width(rulebook: Rulebook) -> int:
-    """Return how many bits a packed state takes."""
-    return sum(width(variable.sort) for variable in rulebook.variables)
 
 
 def counter(encoding: Encoding) -> Counter:
@@ -41,23 +24,6 @@ def pick(encoding: Encoding, states: Diagram) -> State:
                 states = cut
                 break
     return tuple(found)
-
-
-def pack(rulebook: Rulebook, state: State) -> int:
-    """Return a state as one whole number."""
-    number = 0
-    for variable, value in zip(rulebook.variables, state, strict=True):
-        number = number << width(variable.sort) | value - variable.sort.low
-    return number
-
-
-def unpack(rulebook: Rulebook, number: int) -> State:
-    """Return the state that a whole number stands for."""
-    values: list[int] = []
-    for variable in reversed(rulebook.variables):
-        values.append((number & (1 << width(variable.sort)) - 1) + variable.sort.low)
-        number >>= width(variable.sort)
-    return tuple(reversed(values))
 
 
 def to_array(encoding: Encoding, states: Diagram) -> Packed:
@@ -93,8 +59,3 @@ def _expand(encoding: Encoding, states: Diagram, chain: list[tuple[int, np.uint6
                 below.setdefault(int(high), (high, []))[1].append(begun | weight)
         met = below
     return np.concatenate([np.zeros(0, dtype=np.uint64), *(part for _, parts in met.values() for part in parts)])
-
-
-def digest(states: Packed) -> str:
-    """Return the SHA-256 of packed states in rising order, eight bytes each, most significant first."""
-    return hashlib.sha256(states.astype(">u8").tobytes()).hexdigest()

@@ -13,10 +13,9 @@ from typing import final
 
 import numpy as np
 
-from brinkproof.model.diagrams.encoding import width
-from brinkproof.model.diagrams.states import MOST_BITS, Packed, pack, packed_width, unpack
 from brinkproof.model.footprint import footprint
 from brinkproof.model.interpreter.step import Interpreter, StepError
+from brinkproof.model.packed import MOST_BITS, Packed, pack, packed_width, unpack, width
 from brinkproof.model.rules import Rulebook
 from brinkproof.model.state import State
 from brinkproof.model.trace import Trace

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import numpy as np
 
-from brinkproof.model.diagrams.states import digest, to_array
+from brinkproof.model.diagrams.states import to_array
 from brinkproof.model.interpreter.step import Interpreter
 from brinkproof.model.load import load_rulebook
+from brinkproof.model.packed import digest
 from brinkproof.model.trace import Trace
 from brinkproof.properties.checkers.explicit import search
 from brinkproof.properties.exploration import Exploration

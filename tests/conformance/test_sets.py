@@ -1,7 +1,8 @@
 """Two methods on the projection: here for a search that loses or invents states, which a count alone would not show."""
 
-from brinkproof.model.diagrams.states import digest, to_array
+from brinkproof.model.diagrams.states import to_array
 from brinkproof.model.load import load_rulebook
+from brinkproof.model.packed import digest
 from brinkproof.properties.checkers.explicit import search
 from brinkproof.properties.exploration import explore
 from brinkproof.properties.jobs import PROJECTION

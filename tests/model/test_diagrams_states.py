@@ -9,7 +9,8 @@ import pytest
 
 from brinkproof.model.diagrams.encoding import Encoding, variable_order
 from brinkproof.model.diagrams.manager import DiagramsUnavailable, Manager
-from brinkproof.model.diagrams.states import counter, digest, pack, packed_width, pick, to_array, unpack
+from brinkproof.model.diagrams.states import counter, pick, to_array
+from brinkproof.model.packed import digest, pack, packed_width, unpack
 from brinkproof.model.rules import Rulebook
 
 RULES = """

@@ -110,7 +110,10 @@ def test_an_interruption_leaves_nothing(folder: Path, monkeypatch: pytest.Monkey
     assert not list(folder.iterdir())
 
 
-@pytest.mark.skipif(not (shutil.which("spin") and shutil.which("gcc")), reason="spin or gcc is not installed")
+@pytest.mark.skipif(
+    not (shutil.which("spin") and shutil.which("gcc")),
+    reason="SPIN is no package of Python: bench itself says so where it is missing",
+)
 @pytest.mark.parametrize("name", ["counter", "token_ring"])
 def test_spin_counts_what_the_explicit_search_counts(name: str, toy: Callable[[str], Problem]) -> None:
     rulebook = toy(name).rulebook

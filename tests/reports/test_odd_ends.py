@@ -14,7 +14,7 @@ from brinkproof.reports.cli import main
 
 COMMAND = [sys.executable, "-m", "brinkproof"]
 
-pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc")
+pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="only Linux tells in /proc which processes are left")
 
 
 def workers_of(parent: int) -> list[int]:
@@ -133,7 +133,7 @@ STREAMS = {
 }
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is always full")
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 @pytest.mark.parametrize("name", STREAMS)
 def test_a_stream_that_takes_nothing_is_no_finding(name: str, unbuffered: str) -> None:
