@@ -6,21 +6,21 @@ pure modules beside this one; how errors become an exit status is told in ``shel
 
 # ruff: noqa: PLC0415, D301 - imports wait for their command, and click reads the \b of a docstring as a character
 
-import secrets
 import sys
-import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn, TextIO
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from brinkproof.reports.commands.bench import bench
+from brinkproof.reports.commands.fuzz import fuzz
+from brinkproof.reports.commands.shared import progress, require, say
 from brinkproof.reports.options import PATH, with_format, with_language, with_report, with_sources
 from brinkproof.reports.shell import Commands, carried_out, open_streams, prepare_streams
 
 if TYPE_CHECKING:
     from brinkproof.reports.events import Report
-    from brinkproof.reports.progress import Progress
     from brinkproof.reports.sources import Sources
     from brinkproof.reports.words import Words
 
@@ -79,7 +79,7 @@ def check(*, sources: "Sources", names: tuple[str, ...], folder: Path, lang: str
     written = outputs.all_files(report, words)
     files.write_report(folder, written)
     if form == "json":
-        _say(to_json.lines(report))
+        say(to_json.lines(report))
     else:
         _tell(report, words, folder, written)
     return report.summary.exit_status
@@ -92,82 +92,27 @@ def _checked(sources: "Sources", names: Sequence[str]) -> "Report":
     from brinkproof.reports.report import build
 
     if names:
-        _require("--property", names, [*ABOUT_THE_RULEBOOK, *(one.name for one in sources.load_book())])
-    with _progress() as progress:
-        result = run(sources.rulebook_folder, sources.overlays, sources.book, names, progress=progress)
-        progress("writing the report")
+        require("--property", names, [*ABOUT_THE_RULEBOOK, *(one.name for one in sources.load_book())])
+    with progress() as tell:
+        result = run(sources.rulebook_folder, sources.overlays, sources.book, names, progress=tell)
+        tell("writing the report")
         return build(result)
 
 
 def _tell(report: "Report", words: "Words", folder: Path, written: Iterable[str]) -> None:
     from brinkproof.reports import to_terminal
 
-    _say(to_terminal.rules_laid_over(report, words))
+    say(to_terminal.rules_laid_over(report, words))
     if sys.stdout.isatty():
         from rich.console import Console
 
         Console().print(to_terminal.rich_table(report, words))
     else:
-        _say(to_terminal.table(report, words))
-    _say([""])
-    _say(to_terminal.reasons(report, words))
-    _say(to_terminal.counts(report, words))
-    _say(to_terminal.places(folder, written, words))
-
-
-@commands.command()
-@click.option("--games", type=click.IntRange(min=1), default=200, show_default=True, help="How many games to play.")
-@click.option("--seed", type=click.IntRange(min=0), help="Play the same games again; a new seed otherwise.")
-@click.option("--minutes", type=click.FloatRange(min=0, min_open=True), help="Stop after this long, whatever is left.")
-def fuzz(*, games: int, seed: int | None, minutes: float | None) -> int:
-    """Play random games and hold the rulebook against the engine at every step.
-
-    \b
-    Examples:
-      brinkproof fuzz
-      brinkproof fuzz --games 2000 --minutes 10
-      brinkproof fuzz --seed 1962
-    """
-    from brinkproof.properties.checkers.fuzz import campaign
-    from brinkproof.reports.campaign import status_of_campaign, told
-
-    chosen = secrets.randbelow(2**31) if seed is None else seed
-    with _progress() as progress:
-        result = campaign(games, chosen, minutes, progress)
-    _say(told(result))
-    return int(status_of_campaign(result))
-
-
-@commands.command()
-@with_sources
-@click.option("--seed", type=click.IntRange(min=0), default=1962, show_default=True, help="Of the random games.")
-@click.option("--json", "output", metavar="FILE", type=PATH, help="Write the figures to this file too, as JSON.")
-def bench(*, sources: "Sources", seed: int, output: Path | None) -> int:
-    """Measure a whole check, the searches, the interpreter and the engine, and SPIN beside them; takes minutes.
-
-    The figures are of this machine and this moment: run it with nothing else going on. SPIN is given the projection
-    that the explicit search closes, exported as Promela; it needs spin and gcc, and is passed over where they are
-    missing. Exit status: 0 measured; 4 SPIN and the explicit search count differently.
-
-    \b
-    Examples:
-      brinkproof bench
-      brinkproof bench --seed 1983 --json figures.json
-    """
-    from brinkproof.properties.bench import measure
-    from brinkproof.properties.jobs import Order
-    from brinkproof.reports import files
-    from brinkproof.reports.bench import bench_json, status_of_bench, told
-
-    if output is not None:
-        files.check_file(output)
-    order = Order(rulebook=sources.rulebook_folder, overlays=sources.overlays, properties=sources.book, names=())
-    with _progress() as progress:
-        result = measure(order, seed, time.perf_counter, progress)
-    if output is not None:
-        files.write_whole(output, bench_json(result))
-    _say(told(result))
-    return int(status_of_bench(result))
+        say(to_terminal.table(report, words))
+    say([""])
+    say(to_terminal.reasons(report, words))
+    say(to_terminal.counts(report, words))
+    say(to_terminal.places(folder, written, words))
 
 
 @commands.command()
@@ -192,12 +137,12 @@ def graph(*, subject: str, output: Path | None, sources: "Sources", lang: str) -
     words = Words(lang)
     dot = _dot(subject, sources, words)
     if output is None:
-        _say([dot.rstrip("\n")])
+        say([dot.rstrip("\n")])
         return 0
     drawn = to_dot.svg(dot) if output.suffix == ".svg" else dot
     files.write_whole(output if drawn else output.with_suffix(".dot"), drawn or dot)
     if not drawn:
-        _say([words.ui("not_drawn"), str(output.with_suffix(".dot"))], to=sys.stderr)
+        say([words.ui("not_drawn"), str(output.with_suffix(".dot"))], to=sys.stderr)
     return 0
 
 
@@ -206,7 +151,7 @@ def _dot(subject: str, sources: "Sources", words: "Words") -> str:
 
     if subject in ("phases", "defcon"):
         return to_dot.rulebook_dot(subject, sources.load(), words)
-    _require("SUBJECT", [subject], ["phases", "defcon", *(one.name for one in sources.load_book())])
+    require("SUBJECT", [subject], ["phases", "defcon", *(one.name for one in sources.load_book())])
     return to_dot.property_dot(subject, _checked(sources, [subject]), words)
 
 
@@ -231,7 +176,7 @@ def explain(*, what: tuple[str, ...], sources: "Sources", lang: str) -> int:
     from brinkproof.reports.words import Words
 
     rulings = read_rulings(sources.rulebook_folder)
-    _say(explained(sources.load(), sources.load_book(), " ".join(what), Words(lang), rulings=rulings, whole=WHOLE))
+    say(explained(sources.load(), sources.load_book(), " ".join(what), Words(lang), rulings=rulings, whole=WHOLE))
     return 0
 
 
@@ -255,31 +200,13 @@ def rules(*, prefix: str, fragment: bool, kind: str, sources: "Sources", lang: s
     from brinkproof.reports.words import Words
 
     if kind:
-        _require("--kind", [kind], ["rule", "definition", "example", "note", "card"])
-    _say(listed(sources.load(), Words(lang), prefix=prefix, kind=kind, fragment=fragment))
+        require("--kind", [kind], ["rule", "definition", "example", "note", "card"])
+    say(listed(sources.load(), Words(lang), prefix=prefix, kind=kind, fragment=fragment))
     return 0
 
 
-def _require(option: str, given: Sequence[str], known: Sequence[str]) -> None:
-    """Refuse a name that is not known, with the nearest that is."""
-    from brinkproof.model.errors import suggest
-
-    for name in given:
-        if name not in known:
-            otherwise = f"known are {', '.join(known[:6])}"
-            raise click.BadParameter(f"there is no {name!r}; {suggest(name, known, otherwise)}", param_hint=f"'{option}'")
-
-
-def _progress() -> "Progress":
-    from brinkproof.reports.progress import Progress
-
-    return Progress(sys.stderr, time.monotonic, live=sys.stderr.isatty())
-
-
-def _say(lines: Iterable[str], *, to: TextIO | None = None) -> None:
-    stream = to or sys.stdout
-    for line in lines:
-        stream.write(line + "\n")
+for one in (fuzz, bench):
+    commands.add_command(one)
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
