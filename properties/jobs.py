@@ -17,12 +17,14 @@ from brinkproof.model.errors import Place, RuleError, suggest
 from brinkproof.model.load import BASE, load_rulebook
 from brinkproof.model.packed import MOST_BITS, digest, packed_width
 from brinkproof.model.rules import Rulebook
+from brinkproof.properties import audit
 from brinkproof.properties.checkers import bmc as bounded
 from brinkproof.properties.checkers import kinduction as induction
 from brinkproof.properties.checkers import reachability as reach
 from brinkproof.properties.checkers.explicit import search
 from brinkproof.properties.exploration import Closure, explore
 from brinkproof.properties.problem import Problem, pose, select
+from brinkproof.properties.proofs import certificates
 from brinkproof.properties.property import ABOUT_THE_RULEBOOK, load_properties
 from brinkproof.properties.solver import Budget
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict
@@ -180,8 +182,13 @@ def _unknown(name: str, reason: str) -> Verdict:
 
 
 def kinduction(order: Order, tell: Tell) -> Part:
-    """Prove what induction can prove."""
-    return Part(verdicts=tuple(induction.check(problem_of(order), Budget(), tell)))
+    """Prove what induction can prove, and have the proofs checked by others."""
+    problem = problem_of(order)
+    found = tuple(induction.check(problem, Budget(), tell))
+    tell("induction: writing certificates")
+    written = certificates(problem, found, (), audit.versions())
+    tell(f"certificates: {len(written)} are being checked")
+    return Part(verdicts=(*found, *audit.verdicts(written, audit.audit(written, problem.rulebook.digest))))
 
 
 def bmc(order: Order, tell: Tell) -> Part:

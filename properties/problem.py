@@ -157,6 +157,12 @@ def _falls(one: Property, scope: Scope) -> Expression:
     return either(*falls)
 
 
+def ranking_of(problem: Problem, claim: Claim) -> tuple[Expression, ...]:
+    """Return the numbers that an ``eventually`` claim says fall with each step, the weightiest first."""
+    scope, one = property_scope(problem.rulebook), claim.property
+    return tuple(typecheck(text, scope, one.at("ranking")) for text in one.ranking)
+
+
 def _primed(part: Read | Local) -> Expression | None:
     return Read(part.variable, part.sort, primed=True) if isinstance(part, Read) else None
 

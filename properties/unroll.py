@@ -28,25 +28,26 @@ class Unrolling:
     def __init__(self, system: TransitionSystem) -> None:
         self.system = system
         self._width = max(1, len(system.steps).bit_length())
-        self._selector = selector("action", self._width)
+        self.selector = selector("action", self._width)
         self._next = {v.name: system.encoder.variable(f"next {v.name}", v.sort) for v in system.rulebook.variables}
-        self._moves = any_of(*(all_of(self._selector == place, step.guard) for place, step in enumerate(system.steps)))
-        self._errors = any_of(*(all_of(self._selector == place, step.error) for place, step in enumerate(system.steps)))
-        self._changes = all_of(*(self._change(v.name) for v in system.rulebook.variables))
+        self.moves = any_of(*(all_of(self.selector == place, step.guard) for place, step in enumerate(system.steps)))
+        self.errors = any_of(*(all_of(self.selector == place, step.error) for place, step in enumerate(system.steps)))
+        self._changes = all_of(*(self._next[v.name] == self.value_after(v.name) for v in system.rulebook.variables))
 
-    def _change(self, name: str) -> Term:
+    def value_after(self, name: str) -> Term:
+        """Return the value of a variable after the action that the selector says."""
         value = self.system.now[name]
         for place, step in enumerate(self.system.steps):
             if name in step.after:
-                value = choice(self._selector == place, step.after[name], value)
-        return self._next[name] == value
+                value = choice(self.selector == place, step.after[name], value)
+        return value
 
     @cache  # noqa: B019 - an unrolling lives as long as the check that asks it
     def _at(self, time: int) -> list[tuple[Term, Term]]:
         rulebook, encoder = self.system.rulebook, self.system.encoder
         pairs = [(self.system.now[v.name], encoder.variable(f"{v.name}@{time}", v.sort)) for v in rulebook.variables]
         pairs += [(self._next[v.name], encoder.variable(f"{v.name}@{time + 1}", v.sort)) for v in rulebook.variables]
-        return [*pairs, (self._selector, selector(f"action@{time}", self._width))]
+        return [*pairs, (self.selector, selector(f"action@{time}", self._width))]
 
     def at(self, term: Term, time: int) -> Term:
         """Return a term over one state, or a step, said of a time."""
@@ -58,19 +59,19 @@ class Unrolling:
 
     def action_at(self, time: int) -> Term:
         """Return the term that says which action is taken at a time."""
-        return self.at(self._selector, time)
+        return self.at(self.selector, time)
 
     def step(self, time: int) -> Term:
         """Return that an action is taken at a time, without an error, and leads to the next state."""
-        return self.at(all_of(self._moves, no(self._errors), self._changes), time)
+        return self.at(all_of(self.moves, no(self.errors), self._changes), time)
 
     def error(self, time: int) -> Term:
         """Return that an action is enabled at a time whose step is an error."""
-        return self.at(all_of(self._moves, self._errors), time)
+        return self.at(all_of(self.moves, self.errors), time)
 
     def takes(self, action: int, target: Expression) -> Term:
         """Return that an action is taken and a target over its step is met."""
-        return all_of(self._selector == action, self.system.steps[action].guard, self.system.over_step(target, action))
+        return all_of(self.selector == action, self.system.steps[action].guard, self.system.over_step(target, action))
 
     def different(self, first: int, second: int) -> Term:
         """Return that the states of two times differ."""

@@ -33,6 +33,11 @@ def selector(name: str, width: int) -> Term:
     return z3.BitVec(name, width)
 
 
+def number(value: int, like: Term) -> Term:
+    """Return a number as wide as another term."""
+    return z3.BitVecVal(value, like.size())
+
+
 def renamed(term: Term, pairs: Sequence[tuple[Term, Term]]) -> Term:
     """Return a term with constants replaced."""
     return z3.substitute(term, *pairs)

@@ -1,0 +1,103 @@
+"""The audit: certificates handed to a program that knows nothing of the suite, and what it says of them.
+
+No checker may say ``PROVED``; this module does, and only for a certificate that the program accepted, both solvers answering.
+"""
+
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib.metadata import version
+from importlib.resources import files
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import final
+
+from brinkproof.properties.certificate import Certificate
+from brinkproof.properties.verdict import Evidence, Outcome, Verdict
+
+CHECKER = "certificate"
+
+PROGRAM = Path(str(files("brinkproof.properties"))) / "certification" / "check_certificates.py"
+"""The program that checks certificates."""
+
+SOLVERS: Mapping[str, str] = {"z3": "z3-solver", "bitwuzla": "bitwuzla"}
+"""Those that must agree, and the names of their distributions."""
+
+SECONDS = 60.0
+"""The fuse of one question to one solver."""
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Word:
+    """What the program says of one certificate.
+
+    Args:
+        outcome: ``ACCEPTED``, or one of the others that ``certification/README.md`` lists.
+        reason: which obligation decided it, in a clause; empty when it was accepted.
+
+    """
+
+    outcome: str
+    reason: str
+
+
+def versions() -> str:
+    """Return who checks certificates here, with versions."""
+    return ", ".join(f"{name} {version(name)}" for name in SOLVERS.values())
+
+
+def audit(
+    certificates: Sequence[Certificate], rulebook: str, *, solvers: Sequence[str] = tuple(SOLVERS), seconds: float = SECONDS
+) -> dict[str, Word]:
+    """Have certificates checked.
+
+    Args:
+        certificates: any number of them.
+        rulebook: the digest of the rulebook that they must speak of.
+        solvers: names the program knows, or commands that speak SMT-LIB 2.
+        seconds: the fuse of one question to one solver.
+
+    Returns:
+        What the program says of each, by the name of its property. Where it says nothing, the word is ``CRASHED``.
+
+    """
+    if not certificates:
+        return {}
+    with TemporaryDirectory() as folder:
+        paths = [Path(folder) / f"{place}.smt2" for place in range(len(certificates))]
+        for path, one in zip(paths, certificates, strict=True):
+            path.write_text(one.text, encoding="utf-8")
+        chosen = [part for name in solvers for part in ("--solver", name)]
+        command = [sys.executable, "-I", str(PROGRAM), *chosen, "--seconds", str(seconds), "--rulebook", rulebook]
+        done = subprocess.run([*command, *map(str, paths)], capture_output=True, text=True, check=False)  # noqa: S603
+    said = dict(_words(done.stdout))
+    lost = Word(outcome="CRASHED", reason=f"the program that checks certificates ended with {done.returncode} and said nothing")
+    return {one.property: said.get(str(path), lost) for path, one in zip(paths, certificates, strict=True)}
+
+
+def _words(output: str) -> list[tuple[str, Word]]:
+    rows = [line.split("\t") for line in output.splitlines()]
+    return [(row[1], Word(outcome=row[0], reason=row[3])) for row in rows if len(row) == 4]
+
+
+def verdicts(certificates: Sequence[Certificate], words: Mapping[str, Word]) -> list[Verdict]:
+    """Return what a run may say after an audit: ``PROVED`` where a certificate was accepted, a reason where it was not."""
+    return [_verdict(one, words[one.property]) for one in certificates]
+
+
+def _verdict(one: Certificate, word: Word) -> Verdict:
+    match word.outcome:
+        case "ACCEPTED":
+            details = {"certificate": one.claim}
+            return Verdict(
+                property=one.property, outcome=Outcome.HOLDS, evidence=Evidence.PROVED, checker=CHECKER, details=details
+            )
+        case "EMPTY":
+            outcome, reason = Outcome.VACUOUS, word.reason
+        case "DISAGREEMENT" | "REJECTED" | "MALFORMED" | "STALE":
+            outcome, reason = Outcome.DISAGREEMENT, f"its certificate is {word.outcome}: {word.reason}"
+        case _:
+            outcome, reason = Outcome.UNKNOWN, f"its certificate could not be checked ({word.outcome}): {word.reason}"
+    return Verdict(property=one.property, outcome=outcome, evidence=Evidence.NOT_RUN, checker=CHECKER, reason=reason)

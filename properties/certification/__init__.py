@@ -1,0 +1,1 @@
+"""What checks certificates: two programs that import nothing of the suite."""
