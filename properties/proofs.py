@@ -32,12 +32,13 @@ def certificates(
     if TOTAL not in steps:
         return ()
     proved = [claim for claim in problem.claims if claim.property.name in steps]
-    facts = [negation(claim.target) for claim in proved if _is_invariant(claim) and steps[claim.property.name] <= 1]
+    facts = [negation(claim.target) for claim in proved if _adds(claim, steps[claim.property.name])]
     expressions = [part for claim in problem.claims for part in (claim.target, *(target for _, target in claim.steps))]
     unrolling = Unrolling(TransitionSystem(problem.rulebook, [*expressions, *lemmas]))
     writer = Writer(problem, unrolling, [*lemmas, *facts], provers)
     return (writer.no_errors(), writer.total(), *(writer.claim(claim, steps[claim.property.name]) for claim in proved))
 
 
-def _is_invariant(claim: Claim) -> bool:
-    return claim.property.kind is Kind.ALWAYS and not claim.property.on
+def _adds(claim: Claim, steps: int) -> bool:
+    """Whether a claim strengthens the invariant: a lemma, or one that a step keeps and that the lemmas do not imply."""
+    return claim.property.kind is Kind.ALWAYS and not claim.property.on and (claim.property.lemma or steps == 1)

@@ -4,6 +4,7 @@ Names and sorts are resolved in ``typecheck``.
 """
 
 import ast
+from functools import lru_cache
 
 from brinkproof.model.errors import Place, RuleError
 
@@ -39,29 +40,37 @@ def parse_expression(text: str, place: Place) -> ast.expr:
         RuleError: RB301 when it is not an expression, RB302 when it uses something the language does not have.
 
     """
+    read = _read(text)
+    if isinstance(read, ast.expr):
+        return read
+    code, problem, help_ = read
+    raise RuleError(code, place, problem, help_)
+
+
+@lru_cache(maxsize=10_000)
+def _read(text: str) -> ast.expr | tuple[str, str, str]:
+    """Return the tree of a text, or what is wrong with it; the same text is read for every ground action."""
     try:
         tree = ast.parse(text.strip(), mode="eval")
-    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        if isinstance(error, RecursionError | MemoryError):
-            raise _too_deep(text, place) from None
+    except (RecursionError, MemoryError):
+        return _too_deep(text)
+    except (SyntaxError, ValueError) as error:
         reason = error.msg if isinstance(error, SyntaxError) else "it has a forbidden character"
-        raise RuleError(
-            "RB301", place, f"{text!r} is not an expression: {reason}", "write it like 'defcon == 1 and winner == nobody'"
-        ) from None
+        return "RB301", f"{text!r} is not an expression: {reason}", "write it like 'defcon == 1 and winner == nobody'"
     if _is_deep(tree):
-        raise _too_deep(text, place)
+        return _too_deep(text)
     for node in ast.walk(tree):
         if not isinstance(node, _ALLOWED):
             instead = next((word for kind, word in _INSTEAD.items() if isinstance(node, kind)), "see model/README.md")
-            raise RuleError("RB302", place, f"{type(node).__name__} in {text!r} is not part of the language", instead)
+            return "RB302", f"{type(node).__name__} in {text!r} is not part of the language", instead
         if isinstance(node, ast.Constant) and not isinstance(node.value, int):
-            raise RuleError("RB302", place, f"{node.value!r} in {text!r} is not a whole number", "names stand without quotes")
+            return "RB302", f"{node.value!r} in {text!r} is not a whole number", "names stand without quotes"
     return tree.body
 
 
-def _too_deep(text: str, place: Place) -> RuleError:
+def _too_deep(text: str) -> tuple[str, str, str]:
     help_ = f"there are {DEEPEST} levels at most: write fewer sums and parentheses, or a definition"
-    return RuleError("RB301", place, f"{text.strip()[:60]!r} and so on is too deep an expression", help_)
+    return "RB301", f"{text.strip()[:60]!r} and so on is too deep an expression", help_
 
 
 def _is_deep(tree: ast.AST) -> bool:
@@ -82,7 +91,8 @@ def parse_effect(text: str, place: Place) -> tuple[ast.expr, ast.expr | None]:
     """
     statements = _statements(text)
     if any(map(_is_deep, statements)):
-        raise _too_deep(text, place)
+        code, problem, help_ = _too_deep(text)
+        raise RuleError(code, place, problem, help_)
     match statements:
         case [ast.Assign(targets=[target], value=value)]:
             left = parse_expression(ast.unparse(target), place)

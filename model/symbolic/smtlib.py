@@ -6,6 +6,7 @@ same text: a part that is used more than once is named by a ``let``, and lets of
 
 import re
 from collections.abc import Iterable
+from typing import Any
 
 import z3
 
@@ -50,47 +51,53 @@ def text_of(term: Term) -> str:
     texts: dict[int, str] = {}
     depths: dict[int, int] = {}
     lets: dict[int, list[str]] = {}
-    for part in order:
-        key = part.get_id()
-        children = part.children()
-        depths[key] = max((depths[child.get_id()] for child in children), default=0)
-        body = _body(part, [texts[child.get_id()] for child in children])
+    names = 0
+    for key, part, children in order:
+        depth = max((depths[child] for child in children), default=0)
+        body = _body(term.ctx, part, [texts[child] for child in children])
         if children and uses[key] > 1:
-            depth = depths[key]
-            name = f"?{sum(map(len, lets.values()))}"
-            lets.setdefault(depth, []).append(f"({name} {body})")
-            depths[key], texts[key] = depth + 1, name
+            lets.setdefault(depth, []).append(f"(?{names} {body})")
+            depths[key], texts[key] = depth + 1, f"?{names}"
+            names += 1
         else:
-            texts[key] = body
+            depths[key], texts[key] = depth, body
     opened = "".join(f"(let ({' '.join(lets[depth])}) " for depth in sorted(lets))
-    return opened + texts[term.get_id()] + ")" * len(lets)
+    return opened + texts[order[-1][0]] + ")" * len(lets)
 
 
-def _visited(term: Term) -> tuple[list[Term], dict[int, int]]:
-    """Return every part once, children first, and how often each is used."""
-    order: list[Term] = []
+def _visited(term: Term) -> tuple[list[tuple[int, Any, tuple[int, ...]]], dict[int, int]]:
+    """Return every part once, children first, with the keys of its children, and how often each is used.
+
+    The plain interface is used below the Python objects: there are some hundred thousand parts, and an object for each takes seconds.
+    """
+    context = term.ctx_ref()
+    order: list[tuple[int, Any, tuple[int, ...]]] = []
     uses: dict[int, int] = {}
-    waiting = [(term, False)]
+    root = term.as_ast()
+    waiting: list[tuple[int, Any, tuple[int, ...] | None]] = [(z3.Z3_get_ast_id(context, root), root, None)]
     while waiting:
-        part, done = waiting.pop()
-        if done:
-            order.append(part)
+        key, part, known = waiting.pop()
+        if known is not None:
+            order.append((key, part, known))
             continue
-        key = part.get_id()
         uses[key] = uses.get(key, 0) + 1
         if uses[key] == 1:
-            waiting.append((part, True))
-            waiting.extend((child, False) for child in reversed(part.children()))
+            held = [z3.Z3_get_app_arg(context, part, place) for place in range(z3.Z3_get_app_num_args(context, part))]
+            keys = tuple(z3.Z3_get_ast_id(context, child) for child in held)
+            waiting.append((key, part, keys))
+            waiting.extend((child_key, child, None) for child_key, child in zip(reversed(keys), reversed(held), strict=True))
     return order, uses
 
 
-def _body(part: Term, children: list[str]) -> str:
-    if z3.is_bv_value(part):
-        return f"#b{part.as_long():0{part.size()}b}"
-    kind = part.decl().kind()
+def _body(context: Any, part: Any, children: list[str]) -> str:  # noqa: ANN401 - Z3 has no types
+    if z3.Z3_get_ast_kind(context.ref(), part) == z3.Z3_NUMERAL_AST:
+        width = z3.Z3_get_bv_sort_size(context.ref(), z3.Z3_get_sort(context.ref(), part))
+        return f"#b{int(z3.Z3_get_numeral_string(context.ref(), part)):0{width}b}"
+    declared = z3.Z3_get_app_decl(context.ref(), part)
+    kind = z3.Z3_get_decl_kind(context.ref(), declared)
     if kind == z3.Z3_OP_UNINTERPRETED:
-        assert not children, f"{part.decl().name()} is a function"
-        return symbol(part.decl().name())
+        assert not children, "a function that nobody has defined"
+        return symbol(z3.Z3_get_symbol_string(context.ref(), z3.Z3_get_decl_name(context.ref(), declared)))
     if kind in (z3.Z3_OP_AND, z3.Z3_OP_OR) and len(children) <= 1:
         return children[0] if children else str(kind == z3.Z3_OP_AND).lower()
     return f"({_NAMES[kind]} {' '.join(children)})" if children else _NAMES[kind]

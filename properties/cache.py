@@ -1,0 +1,109 @@
+"""What an earlier run found out, kept by the content of what it was asked: it can save time, and is never believed.
+
+An entry holds arguments only: certificates, games, and the set of states that an explicit search closed, by count and digest.
+``recheck`` has each of them checked again. An entry that is damaged, altered or of something else is as good as none.
+"""
+
+import contextlib
+import hashlib
+import json
+import os
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, final
+
+from brinkproof.properties.certificate import Certificate
+from brinkproof.properties.witnesses import Witnesses
+
+FORMAT = 1
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """The arguments of one run.
+
+    Args:
+        certificates: one for each claim that was proved.
+        games: for each claim that something can happen, the actions of a game in which it does.
+        witnesses: games that show that nothing is claimed of nothing.
+        closed: the count and the digest of the states of the projection, and its other figures.
+        digest: of those states.
+
+    """
+
+    certificates: tuple[Certificate, ...]
+    games: Mapping[str, tuple[str, ...]]
+    witnesses: Witnesses
+    closed: Mapping[str, int]
+    digest: str
+
+
+def key_of(rulebook: str, properties: Sequence[str], names: Sequence[str]) -> str:
+    """Return the name of an entry.
+
+    Args:
+        rulebook: the digest of the rulebook and of what is laid over it.
+        properties: everything that the property book says.
+        names: the properties that were asked for; none when all were.
+
+    """
+    told = json.dumps([FORMAT, rulebook, list(properties), sorted(names)])
+    return hashlib.sha256(told.encode()).hexdigest()
+
+
+def default_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """Return where entries are kept when nobody says otherwise."""
+    base = environment.get("XDG_CACHE_HOME", "")
+    return (Path(base) if Path(base).is_absolute() else Path.home() / ".cache") / "brinkproof"
+
+
+def store(folder: Path, key: str, entry: Entry) -> bool:
+    """Keep an entry, whole or not at all; whether it is kept. That it cannot be costs the next run time, and no more."""
+    lines: dict[str, int] = {}
+    files = {
+        one.property: [one.claim, [lines.setdefault(line, len(lines)) for line in one.text.split("\n")]] for one in entry.certificates
+    }
+    told = {
+        "format": FORMAT,
+        "lines": list(lines),
+        "certificates": files,
+        "games": entry.games,
+        "witnesses": {"games": entry.witnesses.games, "shown": entry.witnesses.shown},
+        "closed": entry.closed,
+        "digest": entry.digest,
+    }
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile("w", dir=folder, suffix=".part", delete=False, encoding="utf-8") as file:
+            json.dump(told, file)
+        Path(file.name).replace(folder / f"{key}.json")
+    except OSError:
+        with contextlib.suppress(OSError, NameError, UnboundLocalError):
+            Path(file.name).unlink()
+        return False
+    return True
+
+
+def fetch(folder: Path, key: str) -> Entry | None:
+    """Return an entry, or nothing when there is none that can be read."""
+    try:
+        told: Any = json.loads((folder / f"{key}.json").read_text(encoding="utf-8"))
+        lines: list[str] = told["lines"]
+        return Entry(
+            certificates=tuple(
+                Certificate(property=str(name), claim=str(claim), text="\n".join(lines[place] for place in places))
+                for name, (claim, places) in told["certificates"].items()
+            ),
+            games={str(name): tuple(map(str, game)) for name, game in told["games"].items()},
+            witnesses=Witnesses(
+                games=tuple(tuple(map(str, game)) for game in told["witnesses"]["games"]),
+                shown={str(name): (int(game), int(steps)) for name, (game, steps) in told["witnesses"]["shown"].items()},
+            ),
+            closed={str(name): int(count) for name, count in told["closed"].items()},
+            digest=str(told["digest"]),
+        )
+    except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError):
+        return None

@@ -1,0 +1,175 @@
+"""Witness games: recorded games of the interpreter that show, each time they are replayed, that what is claimed is not claimed of nothing.
+
+Needed are: for each rule that does something a step in which it does, for each property a state or step that it speaks of, and for
+each that says that something can happen the game in which it does. A game is its list of actions; the replay gives all the rest.
+"""
+
+import random
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import final
+
+from brinkproof.model.interpreter.evaluate import Function, compiled
+from brinkproof.model.interpreter.step import Change, Interpreter, StepError
+from brinkproof.model.language.operators import FALSE
+from brinkproof.model.language.syntax import Expression
+from brinkproof.model.state import State
+from brinkproof.model.trace import Trace
+from brinkproof.properties.problem import Problem
+
+RULE, PREMISE, WITNESS = "rule", "premise", "witness"
+"""What a need is about; its name is one of these, a colon, and the rule or the property."""
+
+SEED = 1962
+MOST_STEPS = 400_000
+"""When gathering gives up; the rulebook's needs are met within about 150,000 steps, three seconds."""
+
+LIVELY = 0.97
+"""How often a game that would end is led another way, if there is one: uniform play hardly ever sees the Late War."""
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Witnesses:
+    """Games, and what each shows.
+
+    Args:
+        games: each as the labels of its actions.
+        shown: for each need that is met, the game and the number of steps after which it is.
+
+    """
+
+    games: tuple[tuple[str, ...], ...]
+    shown: Mapping[str, tuple[int, int]]
+
+
+@final
+class Needs:
+    """What the games of a problem must show.
+
+    Args:
+        problem: its rules and claims.
+        interpreter: of the same rulebook.
+
+    """
+
+    def __init__(self, problem: Problem, interpreter: Interpreter) -> None:
+        self.rulebook, self.interpreter = problem.rulebook, interpreter
+        self._rules = {rule.id for rule in self.rulebook.rules if rule.kind in ("action", "consequence")}
+        self._states: dict[str, Function] = {}
+        self._steps: list[dict[str, Function]] = [{} for _ in self.rulebook.actions]
+        for claim in problem.claims:
+            state, steps = (claim.target, claim.steps) if claim.wanted else (claim.premise, claim.premise_steps)
+            name = f"{WITNESS if claim.wanted else PREMISE}:{claim.property.name}"
+            if state != FALSE:
+                self._states[name] = compiled(state, self.rulebook.position)
+            for place, expression in steps:
+                self._steps[place][name] = self._over_step(place, expression)
+
+    def _over_step(self, place: int, expression: Expression) -> Function:
+        names = [name for name, _ in self.rulebook.actions[place].locals]
+        return compiled(expression, self.rulebook.position, names)
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """Everything that is to be shown."""
+        by_steps = {name for steps in self._steps for name in steps}
+        return frozenset({*(f"{RULE}:{rule}" for rule in self._rules), *self._states, *by_steps})
+
+    def in_state(self, state: State, among: Iterable[str]) -> set[str]:
+        """Return which of some needs a state meets."""
+        return {name for name in among if name in self._states and self._states[name](state, (), state)}
+
+    def on_step(self, before: State, place: int, after: State, changes: Sequence[Change], among: set[str]) -> set[str]:
+        """Return which of some needs a step meets, or the state after it."""
+        met = {f"{RULE}:{rule}" for rule in (self.rulebook.actions[place].rule, *(change.rule for change in changes))} & among
+        if by_step := self._steps[place].keys() & among:
+            roles = self.interpreter.locals(before, place)
+            met |= {name for name in by_step if self._steps[place][name](before, roles, after)}
+        return met | self.in_state(after, among)
+
+
+def gather(needs: Needs, progress: Callable[[str], None], *, most_steps: int = MOST_STEPS) -> Witnesses:
+    """Play at random until everything is shown, or the steps are used up. The same needs give the same games.
+
+    Args:
+        needs: what is to be shown.
+        progress: told how much is.
+        most_steps: of all games together.
+
+    """
+    dice, interpreter, rulebook = random.Random(SEED), needs.interpreter, needs.rulebook
+    missing = set(needs.names)
+    games: list[tuple[str, ...]] = []
+    shown: dict[str, tuple[int, int]] = {}
+    taken = 0
+    while missing and taken < most_steps:
+        progress(f"witness games: {len(shown)} of {len(needs.names)} shown")
+        state, played = rulebook.initial, list[int]()
+        here: dict[str, int] = dict.fromkeys(needs.in_state(state, missing), 0)
+        while enabled := interpreter.enabled(state):
+            changes: list[Change] = []
+            try:
+                place, after = _chosen(interpreter, state, enabled, dice, changes)
+            except StepError:
+                break  # the rules do not say how the game goes on; others report it
+            played.append(place)
+            new = needs.on_step(state, place, after, changes, missing - here.keys())
+            here |= dict.fromkeys(new, len(played))
+            state = after
+        taken += len(played) + 1
+        if here:
+            shown |= {name: (len(games), steps) for name, steps in here.items()}
+            games.append(tuple(rulebook.label(rulebook.actions[place]) for place in played[: max(here.values())]))
+            missing -= here.keys()
+    return Witnesses(games=tuple(games), shown=shown)
+
+
+def _chosen(
+    interpreter: Interpreter, state: State, enabled: Sequence[int], dice: random.Random, changes: list[Change]
+) -> tuple[int, State]:
+    for others in (True, True, True, False):
+        changes.clear()
+        place = dice.choice(enabled)
+        after = interpreter.step(state, place, changes)
+        if not (others and interpreter.over(after) and dice.random() <= LIVELY):
+            return place, after
+    raise AssertionError("the last try is taken")
+
+
+def confirmed(needs: Needs, witnesses: Witnesses) -> frozenset[str]:
+    """Replay games and return what they show; a game that does not replay shows nothing from there on."""
+    found: set[str] = set()
+    for number, game in enumerate(witnesses.games):
+        claimed: dict[int, set[str]] = {}
+        for name, (place, steps) in witnesses.shown.items():
+            if place == number:
+                claimed.setdefault(steps, set()).add(name)
+        state, places = needs.rulebook.initial, needs.interpreter.places
+        found |= needs.in_state(state, claimed.get(0, set()))
+        for steps, label in enumerate(game, 1):
+            action, changes = places.get(label), list[Change]()
+            if action is None or not needs.interpreter.is_enabled(state, action):
+                break
+            try:
+                after = needs.interpreter.step(state, action, changes)
+            except StepError:
+                break
+            found |= needs.on_step(state, action, after, changes, claimed.get(steps, set()))
+            state = after
+    return frozenset(found & needs.names)
+
+
+def replayed(interpreter: Interpreter, game: Sequence[str]) -> Trace | None:
+    """Return the game that some actions make, or nothing when it cannot be played so."""
+    states = [interpreter.rulebook.initial]
+    for label in game:
+        place = interpreter.places.get(label)
+        if place is None or not interpreter.is_enabled(states[-1], place):
+            return None
+        try:
+            states.append(interpreter.step(states[-1], place))
+        except StepError:
+            return None
+    return Trace(states=tuple(states), actions=tuple(game))
