@@ -244,8 +244,9 @@ def _not_compared(reason: str) -> Verdict:
 def sets_agree(parts: Mapping[str, Part]) -> Verdict:
     """Compare the sets of states that two methods found on the projection, not only their counts."""
     first, second = parts["explicit"], parts["projection"]
-    if first.verdicts:  # only of what it has no set of states for
-        return first.verdicts[0]
+    for part in (first, second):
+        if part.verdicts:  # only of what it has no set of states for
+            return part.verdicts[0]
     if not second.digest:
         return _not_compared("there is no library of decision diagrams here to compare the explicit search with")
     same = first.digest == second.digest

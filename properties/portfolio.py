@@ -7,7 +7,8 @@ finish changes nothing: parts are put together in the fixed order of ``JOBS``.
 import multiprocessing
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager, suppress
 from multiprocessing.queues import SimpleQueue
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from brinkproof.properties.jobs import Order, Part
 from brinkproof.properties.problem import Problem
 from brinkproof.properties.property import BOOK, Property
 from brinkproof.properties.result import Finding, Result
-from brinkproof.properties.verdict import Verdict, strongest
+from brinkproof.properties.verdict import Evidence, Outcome, Verdict, strongest
 
 WHOLE: Mapping[str, tuple[Mapping[str, str], tuple[str, ...]]] = {
     "no-errors": (
@@ -111,18 +112,48 @@ def _pool(workers: int, queue: "SimpleQueue[str]") -> Iterator[ProcessPoolExecut
 
 
 def _run_all(order: Order, workers: int, progress: Callable[[str], None]) -> dict[str, Part]:
+    """Run every job; one whose process was killed is run once more, by itself: memory may be what it lacked."""
     wanted = [name for name in JOBS if order.compares or name not in COMPARED]
+    done = _side_by_side(order, wanted, workers, progress)
+    for name in wanted:
+        if name not in done:
+            progress(f"{name}: its process was killed, once more")
+            done |= _side_by_side(order, [name], 1, progress)
+    return {name: done.get(name) or _lost(name, order) for name in wanted}
+
+
+def _side_by_side(order: Order, names: Sequence[str], workers: int, progress: Callable[[str], None]) -> dict[str, Part]:
+    """Run jobs in processes; those that were not done when a process was killed are missing from what is returned."""
     queue: SimpleQueue[str] = multiprocessing.get_context("spawn").SimpleQueue()
     done: dict[str, Part] = {}
     with _pool(workers, queue) as pool:
-        waiting: dict[Future[Part], str] = {pool.submit(jobs.timed, JOBS[name], order): name for name in wanted}
+        waiting: dict[Future[Part], str] = {}
+        with suppress(BrokenProcessPool):  # a process can be killed before the last job is handed out
+            for name in names:
+                waiting[pool.submit(jobs.timed, JOBS[name], order)] = name
         while waiting:
             finished, _ = wait(waiting, timeout=0.2, return_when=FIRST_COMPLETED)
             while not queue.empty():
                 progress(queue.get())
             for future in finished:
-                done[waiting.pop(future)] = future.result()
-    return {name: done[name] for name in wanted}
+                name = waiting.pop(future)
+                if not isinstance(future.exception(), BrokenProcessPool):
+                    done[name] = future.result()
+    return done
+
+
+def _lost(job: str, order: Order) -> Part:
+    """Return what is said of everything that a job would have looked at: nothing is known."""
+    names = [name for name in WHOLE if (name == jobs.SETS_AGREE) == (job in COMPARED)]
+    if job not in COMPARED:
+        names += [claim.property.name for claim in resolve(order).claims]
+    reason = f"the process of {job} was killed twice before it was done; it may need more memory"
+    return Part(
+        verdicts=tuple(
+            Verdict(property=name, outcome=Outcome.UNKNOWN, evidence=Evidence.NOT_RUN, checker=job, reason=reason)
+            for name in names
+        )
+    )
 
 
 def join(problem: Problem, parts: Mapping[str, Part]) -> Result:
