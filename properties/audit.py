@@ -1,12 +1,14 @@
 """The audit: certificates handed to a program that knows nothing of the suite, and what it says of them.
 
-No checker may say ``PROVED``; this module does, and only for a certificate that the program accepted, both solvers answering.
+No checker may say ``PROVED``; this module does, and only for a certificate that the program accepted, both solvers answering, or for a
+game that the interpreter replayed.
 """
 
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
 from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
@@ -14,9 +16,14 @@ from tempfile import TemporaryDirectory
 from typing import final
 
 from brinkproof.properties.certificate import Certificate
-from brinkproof.properties.verdict import Evidence, Outcome, Verdict
+from brinkproof.properties.problem import Problem
+from brinkproof.properties.verdict import Evidence, Outcome, Verdict, strongest
+from brinkproof.properties.witnesses import RULE, Needs, replayed
 
 CHECKER = "certificate"
+WITNESSED = "witness games"
+
+EVERY_RULE = "every-rule-can-fire"
 
 PROGRAM = Path(str(files("brinkproof.properties"))) / "certification" / "check_certificates.py"
 """The program that checks certificates."""
@@ -36,11 +43,13 @@ class Word:
     Args:
         outcome: ``ACCEPTED``, or one of the others that ``certification/README.md`` lists.
         reason: which obligation decided it, in a clause; empty when it was accepted.
+        claim: the digest of what it claims, as the program read it.
 
     """
 
     outcome: str
     reason: str
+    claim: str = ""
 
 
 def versions() -> str:
@@ -79,7 +88,35 @@ def audit(
 
 def _words(output: str) -> list[tuple[str, Word]]:
     rows = [line.split("\t") for line in output.splitlines()]
-    return [(row[1], Word(outcome=row[0], reason=row[3])) for row in rows if len(row) == 4]
+    return [(row[1], Word(outcome=row[0], reason=row[3], claim=row[2].rpartition(" ")[2])) for row in rows if len(row) == 4]
+
+
+def witnessed(problem: Problem, needs: Needs, found: Sequence[Verdict]) -> list[Verdict]:
+    """Return ``PROVED`` for each claim that something can happen of which a checker has a game that the interpreter replays.
+
+    A game is its own certificate: whoever found it, the interpreter plays it again, and sees at its end what is claimed.
+    """
+    told = []
+    for claim in (claim for claim in problem.claims if claim.wanted):
+        best = strongest(found, claim.property.name)
+        if best.outcome is not Outcome.HOLDS or best.trace is None:
+            continue
+        trace = replayed(needs, claim.property.name, best.trace.actions)
+        if trace == best.trace:
+            told.append(replace(best, evidence=Evidence.PROVED, extent=0, checker=WITNESSED, details={}))
+        else:
+            reason = f"{best.checker} has a game that the interpreter does not play to such an end"
+            told.append(replace(best, outcome=Outcome.DISAGREEMENT, checker=WITNESSED, reason=reason, trace=None))
+    return told
+
+
+def every_rule(needs: Needs, shown: AbstractSet[str]) -> list[Verdict]:
+    """Return ``PROVED`` for the claim that every rule acts in some game, when replayed games show it; nothing otherwise."""
+    rules = [name for name in needs.names if name.startswith(f"{RULE}:")]
+    if not rules or not shown >= set(rules):
+        return []
+    details = {"rules": len(rules)}
+    return [Verdict(property=EVERY_RULE, outcome=Outcome.HOLDS, evidence=Evidence.PROVED, checker=WITNESSED, details=details)]
 
 
 def verdicts(certificates: Sequence[Certificate], words: Mapping[str, Word]) -> list[Verdict]:
@@ -87,8 +124,16 @@ def verdicts(certificates: Sequence[Certificate], words: Mapping[str, Word]) -> 
     return [_verdict(one, words[one.property]) for one in certificates]
 
 
+def proved(name: str, claim: str) -> Verdict:
+    """Return that a claim is proved, by a certificate that was accepted."""
+    details = {"certificate": claim}
+    return Verdict(property=name, outcome=Outcome.HOLDS, evidence=Evidence.PROVED, checker=CHECKER, details=details)
+
+
 def _verdict(one: Certificate, word: Word) -> Verdict:
     match word.outcome:
+        case "ACCEPTED" if word.claim != one.claim:
+            outcome, reason = Outcome.DISAGREEMENT, "its certificate claims something else"
         case "ACCEPTED":
             details = {"certificate": one.claim}
             return Verdict(

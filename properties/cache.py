@@ -8,7 +8,6 @@ import contextlib
 import hashlib
 import json
 import os
-import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,7 +28,7 @@ class Entry:
         certificates: one for each claim that was proved.
         games: for each claim that something can happen, the actions of a game in which it does.
         witnesses: games that show that nothing is claimed of nothing.
-        closed: the count and the digest of the states of the projection, and its other figures.
+        closed: how many states of the projection an explicit search closed; 0 when it was not asked to.
         digest: of those states.
 
     """
@@ -37,7 +36,7 @@ class Entry:
     certificates: tuple[Certificate, ...]
     games: Mapping[str, tuple[str, ...]]
     witnesses: Witnesses
-    closed: Mapping[str, int]
+    closed: int
     digest: str
 
 
@@ -64,7 +63,8 @@ def store(folder: Path, key: str, entry: Entry) -> bool:
     """Keep an entry, whole or not at all; whether it is kept. That it cannot be costs the next run time, and no more."""
     lines: dict[str, int] = {}
     files = {
-        one.property: [one.claim, [lines.setdefault(line, len(lines)) for line in one.text.split("\n")]] for one in entry.certificates
+        one.property: [one.claim, [lines.setdefault(line, len(lines)) for line in one.text.split("\n")]]
+        for one in entry.certificates
     }
     told = {
         "format": FORMAT,
@@ -75,14 +75,14 @@ def store(folder: Path, key: str, entry: Entry) -> bool:
         "closed": entry.closed,
         "digest": entry.digest,
     }
+    part = folder / f"{key}.{os.getpid()}.part"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", dir=folder, suffix=".part", delete=False, encoding="utf-8") as file:
-            json.dump(told, file)
-        Path(file.name).replace(folder / f"{key}.json")
+        part.write_text(json.dumps(told), encoding="utf-8")
+        part.replace(folder / f"{key}.json")
     except OSError:
-        with contextlib.suppress(OSError, NameError, UnboundLocalError):
-            Path(file.name).unlink()
+        with contextlib.suppress(OSError):
+            part.unlink()
         return False
     return True
 
@@ -102,7 +102,7 @@ def fetch(folder: Path, key: str) -> Entry | None:
                 games=tuple(tuple(map(str, game)) for game in told["witnesses"]["games"]),
                 shown={str(name): (int(game), int(steps)) for name, (game, steps) in told["witnesses"]["shown"].items()},
             ),
-            closed={str(name): int(count) for name, count in told["closed"].items()},
+            closed=int(told["closed"]),
             digest=str(told["digest"]),
         )
     except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError):

@@ -14,10 +14,12 @@ from typing import final
 from brinkproof.model.diagrams.manager import DiagramsUnavailable
 from brinkproof.model.diagrams.states import to_array
 from brinkproof.model.errors import Place, RuleError, suggest
+from brinkproof.model.interpreter.step import Interpreter
 from brinkproof.model.load import BASE, load_rulebook
 from brinkproof.model.packed import MOST_BITS, digest, packed_width
 from brinkproof.model.rules import Rulebook
 from brinkproof.properties import audit
+from brinkproof.properties.certificate import Certificate
 from brinkproof.properties.checkers import bmc as bounded
 from brinkproof.properties.checkers import kinduction as induction
 from brinkproof.properties.checkers import reachability as reach
@@ -28,11 +30,11 @@ from brinkproof.properties.proofs import certificates
 from brinkproof.properties.property import ABOUT_THE_RULEBOOK, load_properties
 from brinkproof.properties.solver import Budget
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict
+from brinkproof.properties.witnesses import Needs, Witnesses, confirmed, gather
 
 PROJECTION = BASE / "projections" / "core.toml"
 """The projection that two methods close."""
 
-EVERY_RULE = "every-rule-can-fire"
 SETS_AGREE = "projection-sets-agree"
 
 MOST_STATES = 3_000_000
@@ -65,6 +67,8 @@ class Part:
         figures: counts by name.
         fired: rules that some reachable step exercises, with one such action.
         digest: of the set of states of the projection, when the job closed it.
+        certificates: of what the job proved.
+        witnesses: games that the job gathered.
         seconds: clock time.
 
     """
@@ -73,6 +77,8 @@ class Part:
     figures: Mapping[str, int] = field(default_factory=dict)
     fired: Mapping[str, str] = field(default_factory=dict)
     digest: str = ""
+    certificates: tuple[Certificate, ...] = ()
+    witnesses: Witnesses | None = None
     seconds: float = 0.0
 
 
@@ -145,7 +151,7 @@ def reachability(order: Order, tell: Tell) -> Part:
     closure = known.closure
     verdicts = list(reach.check(problem, tell, exploration=known))
     if any(verdict.property == reach.NO_ERRORS and verdict.outcome is not Outcome.HOLDS for verdict in verdicts):
-        verdicts.append(_unknown(EVERY_RULE, "some steps are errors, and what comes after them is not known"))
+        verdicts.append(_unknown(audit.EVERY_RULE, "some steps are errors, and what comes after them is not known"))
     else:
         verdicts.append(_every_rule(problem, closure))
     figures = {
@@ -162,7 +168,7 @@ def _every_rule(problem: Problem, closure: Closure) -> Verdict:
     doing = [rule.id for rule in problem.rulebook.rules if rule.kind in ("action", "consequence")]
     dead = [rule for rule in doing if rule not in closure.fired]
     return Verdict(
-        property=EVERY_RULE,
+        property=audit.EVERY_RULE,
         outcome=Outcome.UNREACHABLE if dead else Outcome.HOLDS,
         evidence=Evidence.EXHAUSTIVE,
         extent=closure.states,
@@ -173,7 +179,7 @@ def _every_rule(problem: Problem, closure: Closure) -> Verdict:
 
 
 def _unavailable(problem: Problem, reason: str) -> tuple[Verdict, ...]:
-    names = [reach.NO_ERRORS, EVERY_RULE, *(claim.property.name for claim in problem.claims)]
+    names = [reach.NO_ERRORS, audit.EVERY_RULE, *(claim.property.name for claim in problem.claims)]
     return tuple(_unknown(name, reason) for name in names)
 
 
@@ -188,7 +194,16 @@ def kinduction(order: Order, tell: Tell) -> Part:
     tell("induction: writing certificates")
     written = certificates(problem, found, (), audit.versions())
     tell(f"certificates: {len(written)} are being checked")
-    return Part(verdicts=(*found, *audit.verdicts(written, audit.audit(written, problem.rulebook.digest))))
+    words = audit.audit(written, problem.rulebook.digest)
+    return Part(verdicts=(*found, *audit.verdicts(written, words)), certificates=written)
+
+
+def witnesses(order: Order, tell: Tell) -> Part:
+    """Gather games that show that nothing is claimed of nothing."""
+    problem = problem_of(order)
+    needs = Needs(problem, Interpreter(problem.rulebook))
+    gathered = gather(needs, tell)
+    return Part(verdicts=tuple(audit.every_rule(needs, confirmed(needs, gathered))), witnesses=gathered)
 
 
 def bmc(order: Order, tell: Tell) -> Part:
@@ -221,7 +236,8 @@ def projection(order: Order, tell: Tell) -> Part:
         known = explore(Problem(rulebook=rulebook, claims=()), tell)
     except DiagramsUnavailable:
         return Part()
-    return Part(digest=digest(to_array(known.system.encoding, known.closed.reached)))
+    states = to_array(known.system.encoding, known.closed.reached)
+    return Part(figures={"projection states": len(states)}, digest=digest(states))
 
 
 def projected(order: Order) -> Rulebook | str:

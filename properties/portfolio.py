@@ -5,19 +5,26 @@ finish changes nothing: parts are put together in the fixed order of ``JOBS``.
 """
 
 import multiprocessing
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from multiprocessing.queues import SimpleQueue
 from pathlib import Path
 
-from brinkproof.properties import jobs
+from brinkproof.model.interpreter.step import Interpreter
+from brinkproof.model.load import load_rulebook
+from brinkproof.model.rules import Rulebook
+from brinkproof.properties import audit, jobs
+from brinkproof.properties.cache import Entry, fetch, key_of, store
 from brinkproof.properties.jobs import Order, Part
 from brinkproof.properties.problem import Problem
-from brinkproof.properties.property import BOOK, Property
+from brinkproof.properties.property import BOOK, Property, load_properties
+from brinkproof.properties.recheck import DoubtfulError, recheck
 from brinkproof.properties.result import Finding, Result
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict, strongest
+from brinkproof.properties.witnesses import Needs
 
 WHOLE: Mapping[str, tuple[Mapping[str, str], tuple[str, ...]]] = {
     "no-errors": (
@@ -54,6 +61,7 @@ JOBS: Mapping[str, Callable[[Order, Callable[[str], None]], Part]] = {
     "kinduction": jobs.kinduction,
     "projection": jobs.projection,
     "bmc": jobs.bmc,
+    "witnesses": jobs.witnesses,
 }
 """In the order in which their parts are joined; they are started in this order too, the longest first."""
 
@@ -68,6 +76,7 @@ def run(
     names: Sequence[str] = (),
     *,
     workers: int = 2,
+    cache: Path | None = None,
     progress: Callable[[str], None] = lambda _: None,
 ) -> Result:
     """Check a rulebook against a property book with every checker.
@@ -78,6 +87,7 @@ def run(
         properties: a folder of property files, or one file.
         names: the properties to check; all when empty. The two methods are compared on the projection only when that is asked for.
         workers: processes side by side; the result is the same for any number.
+        cache: where what earlier runs found out is kept; it is checked again, never believed.
         progress: told what is going on.
 
     Raises:
@@ -85,9 +95,64 @@ def run(
 
     """
     order = Order(rulebook=rulebook_folder, overlays=tuple(overlays), properties=properties, names=tuple(names))
+    key = ""
+    if cache is not None:
+        rulebook, book = load_rulebook(order.rulebook, order.overlays), load_properties(order.properties)
+        key = key_of(rulebook.digest, list(map(repr, book)), names)
+        entry = fetch(cache, key)
+        if entry is not None:
+            try:
+                return _again(order, rulebook, entry, progress)
+            except DoubtfulError as doubt:
+                progress(f"what was kept from an earlier run does not help: {doubt}")
     problem = resolve(order)
     parts = _run_all(order, workers, progress)
-    return join(problem, parts)
+    result = join(problem, parts)
+    if cache is not None and (kept := _kept(result, parts)) is not None:
+        store(cache, key, kept)
+    return result
+
+
+def _again(order: Order, rulebook: Rulebook, entry: Entry, progress: Callable[[str], None]) -> Result:
+    """Establish everything again from the arguments of an entry.
+
+    Raises:
+        DoubtfulError: the entry is not good for everything.
+
+    """
+    start = time.perf_counter()
+    with ThreadPoolExecutor(1) as thread:
+        closing = thread.submit(_side_by_side, order, ["projection"] if order.compares else [], 1, progress)
+        posed: list[Problem] = []
+
+        def pose() -> Problem:
+            posed.append(resolve(order))
+            return posed[0]
+
+        found = recheck(rulebook, pose, entry, progress)
+        parts = closing.result()
+    if order.compares:
+        parts["explicit"] = Part(figures={"projection states": entry.closed}, digest=entry.digest)
+        if parts["projection"].figures != parts["explicit"].figures or jobs.sets_agree(parts).outcome is not Outcome.HOLDS:
+            raise DoubtfulError("the decision diagrams find another set of states on the projection")
+    parts["kept"] = Part(verdicts=tuple(found), seconds=time.perf_counter() - start)
+    return join(posed[0], parts)
+
+
+def _kept(result: Result, parts: Mapping[str, Part]) -> Entry | None:
+    """Return what a later run can use; nothing unless everything holds."""
+    gathered = parts["witnesses"].witnesses
+    if gathered is None or any(finding.verdict.outcome is not Outcome.HOLDS for finding in result.findings):
+        return None
+    traces = {finding.name: finding.verdict.trace for finding in result.findings}
+    explicit = parts.get("explicit", Part())
+    return Entry(
+        certificates=parts["kinduction"].certificates,
+        games={name: trace.actions for name, trace in traces.items() if trace is not None},
+        witnesses=gathered,
+        closed=explicit.figures.get("projection states", 0),
+        digest=explicit.digest,
+    )
 
 
 def resolve(order: Order) -> Problem:
@@ -160,6 +225,8 @@ def join(problem: Problem, parts: Mapping[str, Part]) -> Result:
     """Put the parts of a run together: findings about the whole rulebook first, then each property of the book."""
     verdicts = [verdict for part in parts.values() for verdict in part.verdicts if verdict.property != jobs.SETS_AGREE]
     compared = all(name in parts for name in COMPARED)
+    needs = Needs(problem, Interpreter(problem.rulebook))
+    verdicts += audit.witnessed(problem, needs, verdicts)
     if compared:
         verdicts.append(jobs.sets_agree(parts))
     whole = {name: told for name, told in WHOLE.items() if compared or name != jobs.SETS_AGREE}

@@ -33,10 +33,21 @@ def certificates(
         return ()
     proved = [claim for claim in problem.claims if claim.property.name in steps]
     facts = [negation(claim.target) for claim in proved if _adds(claim, steps[claim.property.name])]
+    writer = _writer(problem, lemmas, facts, provers)
+    return (writer.no_errors(), writer.total(), *(writer.claim(claim, steps[claim.property.name]) for claim in proved))
+
+
+def _writer(problem: Problem, lemmas: Sequence[Expression], facts: Sequence[Expression], provers: str) -> Writer:
     expressions = [part for claim in problem.claims for part in (claim.target, *(target for _, target in claim.steps))]
     unrolling = Unrolling(TransitionSystem(problem.rulebook, [*expressions, *lemmas]))
-    writer = Writer(problem, unrolling, [*lemmas, *facts], provers)
-    return (writer.no_errors(), writer.total(), *(writer.claim(claim, steps[claim.property.name]) for claim in proved))
+    return Writer(problem, unrolling, [*lemmas, *facts], provers)
+
+
+def claims_of(problem: Problem) -> dict[str, str]:
+    """Return, for everything that a certificate can be about, the digest of what it would claim: no proof is needed for that."""
+    writer = _writer(problem, (), (), "")
+    written = [writer.no_errors(), writer.total(), *(writer.claim(claim) for claim in problem.claims if not claim.wanted)]
+    return {one.property: one.claim for one in written}
 
 
 def _adds(claim: Claim, steps: int) -> bool:

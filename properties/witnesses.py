@@ -1,7 +1,8 @@
 """Witness games: recorded games of the interpreter that show, each time they are replayed, that what is claimed is not claimed of nothing.
 
-Needed are: for each rule that does something a step in which it does, for each property a state or step that it speaks of, and for
-each that says that something can happen the game in which it does. A game is its list of actions; the replay gives all the rest.
+Needed are: for each rule that does something a step in which it does, for each property a state or step that it speaks of and each
+action that it names, and for each that says that something can happen a game in which it does. A game is its list of actions; the
+replay gives all the rest.
 """
 
 import random
@@ -18,8 +19,8 @@ from brinkproof.model.state import State
 from brinkproof.model.trace import Trace
 from brinkproof.properties.problem import Problem
 
-RULE, PREMISE, WITNESS = "rule", "premise", "witness"
-"""What a need is about; its name is one of these, a colon, and the rule or the property."""
+RULE, ACTION, PREMISE, WITNESS = "rule", "action", "premise", "witness"
+"""What a need is about; its name is one of these, a colon, and the rule, the action or the property."""
 
 SEED = 1962
 MOST_STEPS = 400_000
@@ -57,6 +58,10 @@ class Needs:
     def __init__(self, problem: Problem, interpreter: Interpreter) -> None:
         self.rulebook, self.interpreter = problem.rulebook, interpreter
         self._rules = {rule.id for rule in self.rulebook.rules if rule.kind in ("action", "consequence")}
+        named = {name for claim in problem.claims for name in claim.property.on}
+        self._named = [
+            frozenset(f"{ACTION}:{name}" for name in named if action.is_named(name)) for action in self.rulebook.actions
+        ]
         self._states: dict[str, Function] = {}
         self._steps: list[dict[str, Function]] = [{} for _ in self.rulebook.actions]
         for claim in problem.claims:
@@ -75,7 +80,7 @@ class Needs:
     def names(self) -> frozenset[str]:
         """Everything that is to be shown."""
         by_steps = {name for steps in self._steps for name in steps}
-        return frozenset({*(f"{RULE}:{rule}" for rule in self._rules), *self._states, *by_steps})
+        return frozenset({*(f"{RULE}:{rule}" for rule in self._rules), *self._states, *by_steps}).union(*self._named)
 
     def in_state(self, state: State, among: Iterable[str]) -> set[str]:
         """Return which of some needs a state meets."""
@@ -84,6 +89,7 @@ class Needs:
     def on_step(self, before: State, place: int, after: State, changes: Sequence[Change], among: set[str]) -> set[str]:
         """Return which of some needs a step meets, or the state after it."""
         met = {f"{RULE}:{rule}" for rule in (self.rulebook.actions[place].rule, *(change.rule for change in changes))} & among
+        met |= self._named[place] & among
         if by_step := self._steps[place].keys() & among:
             roles = self.interpreter.locals(before, place)
             met |= {name for name in by_step if self._steps[place][name](before, roles, after)}
@@ -161,15 +167,25 @@ def confirmed(needs: Needs, witnesses: Witnesses) -> frozenset[str]:
     return frozenset(found & needs.names)
 
 
-def replayed(interpreter: Interpreter, game: Sequence[str]) -> Trace | None:
-    """Return the game that some actions make, or nothing when it cannot be played so."""
+def replayed(needs: Needs, name: str, game: Sequence[str]) -> Trace | None:
+    """Return the game that some actions make when its end shows what is needed, else nothing.
+
+    Args:
+        needs: of the problem.
+        name: the property that says that this can happen.
+        game: labels of actions.
+
+    """
+    need, interpreter = {f"{WITNESS}:{name}"}, needs.interpreter
     states = [interpreter.rulebook.initial]
+    met = needs.in_state(states[0], need)
     for label in game:
-        place = interpreter.places.get(label)
+        place, changes = interpreter.places.get(label), list[Change]()
         if place is None or not interpreter.is_enabled(states[-1], place):
             return None
         try:
-            states.append(interpreter.step(states[-1], place))
+            states.append(interpreter.step(states[-1], place, changes))
         except StepError:
             return None
-    return Trace(states=tuple(states), actions=tuple(game))
+        met = needs.on_step(states[-2], place, states[-1], changes, need)
+    return Trace(states=tuple(states), actions=tuple(game)) if met else None

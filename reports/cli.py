@@ -16,7 +16,7 @@ import click
 from brinkproof.reports.commands.bench import bench
 from brinkproof.reports.commands.fuzz import fuzz
 from brinkproof.reports.commands.shared import progress, require, say
-from brinkproof.reports.options import PATH, with_format, with_language, with_report, with_sources
+from brinkproof.reports.options import PATH, with_cache, with_format, with_language, with_report, with_sources
 from brinkproof.reports.shell import Commands, carried_out, open_streams, prepare_streams
 
 if TYPE_CHECKING:
@@ -58,9 +58,10 @@ def commands(context: click.Context, *, debug: bool) -> None:
 @with_sources
 @click.option("--property", "names", metavar="NAME", multiple=True, help="Check this property only; may be repeated.")
 @with_report
+@with_cache
 @with_language
 @with_format
-def check(*, sources: "Sources", names: tuple[str, ...], folder: Path, lang: str, form: str) -> int:
+def check(*, sources: "Sources", names: tuple[str, ...], folder: Path, cache: Path | None, lang: str, form: str) -> int:
     """Prove or refute every property, print a table, and write a report.
 
     \b
@@ -74,7 +75,7 @@ def check(*, sources: "Sources", names: tuple[str, ...], folder: Path, lang: str
     from brinkproof.reports.words import Words
 
     files.check_folder(folder)
-    report = _checked(sources, names)
+    report = _checked(sources, names, cache)
     words = Words(lang)
     written = outputs.all_files(report, words)
     files.write_report(folder, written)
@@ -85,7 +86,7 @@ def check(*, sources: "Sources", names: tuple[str, ...], folder: Path, lang: str
     return report.summary.exit_status
 
 
-def _checked(sources: "Sources", names: Sequence[str]) -> "Report":
+def _checked(sources: "Sources", names: Sequence[str], cache: Path | None = None) -> "Report":
     """Run the checkers on what the options name, and build the report."""
     from brinkproof.properties.portfolio import run
     from brinkproof.properties.property import ABOUT_THE_RULEBOOK
@@ -94,7 +95,7 @@ def _checked(sources: "Sources", names: Sequence[str]) -> "Report":
     if names:
         require("--property", names, [*ABOUT_THE_RULEBOOK, *(one.name for one in sources.load_book())])
     with progress() as tell:
-        result = run(sources.rulebook_folder, sources.overlays, sources.book, names, progress=tell)
+        result = run(sources.rulebook_folder, sources.overlays, sources.book, names, cache=cache, progress=tell)
         tell("writing the report")
         return build(result)
 

@@ -68,6 +68,28 @@ def with_sources(command: Callable[..., int]) -> Callable[..., int]:
     return collected
 
 
+_CACHE = (
+    click.option(
+        "--cache", metavar="DIR", type=PATH, help="Where to keep what a later run checks again instead of finding it again."
+    ),
+    click.option("--no-cache", is_flag=True, help="Find everything again, and keep nothing."),
+)
+
+
+def with_cache(command: Callable[..., int]) -> Callable[..., int]:
+    """Give a command the options that say where arguments are kept, as one argument ``cache``; nothing when nowhere."""
+
+    @wraps(command)
+    def collected(*, cache: Path | None, no_cache: bool, **rest: object) -> int:
+        from brinkproof.properties.cache import default_folder
+
+        return command(cache=None if no_cache else cache or default_folder(), **rest)
+
+    for option in reversed(_CACHE):
+        collected = option(collected)
+    return collected
+
+
 with_language = click.option(
     "--lang", type=click.Choice(["en", "ru"]), default="en", show_default=True, help="Language of everything that is said."
 )
