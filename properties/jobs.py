@@ -124,7 +124,16 @@ def problem_of(order: Order) -> Problem:
         RuleError: something in the files is wrong, or there is no such property (PB104).
 
     """
-    problem = pose(load_rulebook(order.rulebook, order.overlays), load_properties(order.properties))
+    return narrowed(order, pose(load_rulebook(order.rulebook, order.overlays), load_properties(order.properties)))
+
+
+def narrowed(order: Order, problem: Problem) -> Problem:
+    """Return a problem with the properties that an order names, and all lemmas.
+
+    Raises:
+        RuleError: PB104 there is no such property.
+
+    """
     if not order.names:
         return problem
     try:

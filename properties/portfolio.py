@@ -19,7 +19,7 @@ from brinkproof.model.rules import Rulebook
 from brinkproof.properties import audit, jobs
 from brinkproof.properties.cache import Entry, fetch, key_of, store
 from brinkproof.properties.jobs import Order, Part
-from brinkproof.properties.problem import Problem
+from brinkproof.properties.problem import Problem, pose
 from brinkproof.properties.property import BOOK, Property, load_properties
 from brinkproof.properties.recheck import DoubtfulError, recheck
 from brinkproof.properties.result import Finding, Result
@@ -102,7 +102,7 @@ def run(
         entry = fetch(cache, key)
         if entry is not None:
             try:
-                return _again(order, rulebook, entry, progress)
+                return _again(order, rulebook, lambda: jobs.narrowed(order, pose(rulebook, book)), entry, progress)
             except DoubtfulError as doubt:
                 progress(f"what was kept from an earlier run does not help: {doubt}")
     problem = resolve(order)
@@ -113,7 +113,9 @@ def run(
     return result
 
 
-def _again(order: Order, rulebook: Rulebook, entry: Entry, progress: Callable[[str], None]) -> Result:
+def _again(
+    order: Order, rulebook: Rulebook, posed: Callable[[], Problem], entry: Entry, progress: Callable[[str], None]
+) -> Result:
     """Establish everything again from the arguments of an entry.
 
     Raises:
@@ -123,20 +125,14 @@ def _again(order: Order, rulebook: Rulebook, entry: Entry, progress: Callable[[s
     start = time.perf_counter()
     with ThreadPoolExecutor(1) as thread:
         closing = thread.submit(_side_by_side, order, ["projection"] if order.compares else [], 1, progress)
-        posed: list[Problem] = []
-
-        def pose() -> Problem:
-            posed.append(resolve(order))
-            return posed[0]
-
-        found = recheck(rulebook, pose, entry, progress)
+        problem, found = recheck(rulebook, posed, entry, progress)
         parts = closing.result()
     if order.compares:
         parts["explicit"] = Part(figures={"projection states": entry.closed}, digest=entry.digest)
         if parts["projection"].figures != parts["explicit"].figures or jobs.sets_agree(parts).outcome is not Outcome.HOLDS:
             raise DoubtfulError("the decision diagrams find another set of states on the projection")
     parts["kept"] = Part(verdicts=tuple(found), seconds=time.perf_counter() - start)
-    return join(posed[0], parts)
+    return join(problem, parts)
 
 
 def _kept(result: Result, parts: Mapping[str, Part]) -> Entry | None:

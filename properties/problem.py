@@ -7,6 +7,7 @@ from typing import final
 
 from brinkproof.model.errors import RuleError, suggest
 from brinkproof.model.language.operators import FALSE, apply, both, either, equal, negation, substitute
+from brinkproof.model.language.parse import names_in
 from brinkproof.model.language.scope import Scope
 from brinkproof.model.language.sorts import BOOLEAN, INTEGER
 from brinkproof.model.language.syntax import Constant, Expression, Local, Operator, Read
@@ -118,17 +119,27 @@ def _claim(rulebook: Rulebook, scope: Scope, one: Property) -> Claim:
         target = both(when, holds if wanted else negation(holds))
         return Claim(property=one, target=target, steps=(), wanted=wanted, premise=when)
     steps, premises = [], []
+    known: dict[object, tuple[Expression, Expression]] = {}
     for position, action in spoken_of(rulebook, one):
-        inner = replace(scope, locals={**scope.locals, **_roles(action)}, allows_next=True)
-        when = typecheck(one.when, inner, one.at("when"), BOOLEAN)
-        holds = _falls(one, inner) if one.kind is Kind.EVENTUALLY else typecheck(one.holds, inner, one.at("holds"), BOOLEAN)
-        target = both(when, holds if one.kind is Kind.SOMETIMES else negation(holds))
+        roles = _roles(action)
+        spoken = names_in(one.when) | names_in(one.holds)
+        alike = tuple((name, role) for name, role in roles.items() if name in spoken)  # most actions differ in other names only
+        if alike not in known:
+            known[alike] = _over_step(one, replace(scope, locals={**scope.locals, **roles}, allows_next=True))
+        when, target = known[alike]
         if target != FALSE:
             steps.append((position, target))
         if when != FALSE:
             premises.append((position, when))
     wanted = one.kind is Kind.SOMETIMES
     return Claim(property=one, target=FALSE, steps=tuple(steps), wanted=wanted, premise_steps=tuple(premises))
+
+
+def _over_step(one: Property, inner: Scope) -> tuple[Expression, Expression]:
+    """Return the premise and the target of a claim about steps, in the scope of an action."""
+    when = typecheck(one.when, inner, one.at("when"), BOOLEAN)
+    holds = _falls(one, inner) if one.kind is Kind.EVENTUALLY else typecheck(one.holds, inner, one.at("holds"), BOOLEAN)
+    return when, both(when, holds if one.kind is Kind.SOMETIMES else negation(holds))
 
 
 def _roles(action: Ground) -> dict[str, Expression]:

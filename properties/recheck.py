@@ -17,8 +17,10 @@ class DoubtfulError(Exception):
     """An entry does not establish everything; what it lacks, in a clause."""
 
 
-def recheck(rulebook: Rulebook, pose: Callable[[], Problem], entry: Entry, progress: Callable[[str], None]) -> list[Verdict]:
-    """Return a verdict on every claim, each established again from the arguments of an entry.
+def recheck(
+    rulebook: Rulebook, pose: Callable[[], Problem], entry: Entry, progress: Callable[[str], None]
+) -> tuple[Problem, list[Verdict]]:
+    """Return the claims and a verdict on each, established again from the arguments of an entry.
 
     Args:
         rulebook: what the claims are about.
@@ -46,7 +48,7 @@ def recheck(rulebook: Rulebook, pose: Callable[[], Problem], entry: Entry, progr
         if word is None or word.outcome != "ACCEPTED" or word.claim != claim:
             raise DoubtfulError(f"there is no good certificate for {name}")
         found.append(audit.proved(name, claim))
-    return found
+    return problem, found
 
 
 def _witnessed(problem: Problem, needs: Needs, entry: Entry) -> list[Verdict]:

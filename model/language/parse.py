@@ -48,6 +48,15 @@ def parse_expression(text: str, place: Place) -> ast.expr:
 
 
 @lru_cache(maxsize=10_000)
+def names_in(text: str) -> frozenset[str]:
+    """Return the names that an expression speaks; none when it is no expression."""
+    read = _read(text)
+    return (
+        frozenset(node.id for node in ast.walk(read) if isinstance(node, ast.Name)) if isinstance(read, ast.expr) else frozenset()
+    )
+
+
+@lru_cache(maxsize=10_000)
 def _read(text: str) -> ast.expr | tuple[str, str, str]:
     """Return the tree of a text, or what is wrong with it; the same text is read for every ground action."""
     try:

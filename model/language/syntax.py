@@ -76,10 +76,10 @@ def children(expression: Expression) -> tuple[Expression, ...]:
     return expression.arguments if isinstance(expression, Apply) else ()
 
 
-def walk(expression: Expression) -> Iterator[Expression]:
-    """Yield each part of an expression once, however often it is shared."""
+def walk(*expressions: Expression) -> Iterator[Expression]:
+    """Yield each part of some expressions once, however often it is shared."""
     seen: set[int] = set()
-    pending = [expression]
+    pending = [*expressions]
     while pending:
         part = pending.pop()
         if id(part) in seen:

@@ -20,7 +20,7 @@ def width_for(expressions: Iterable[Expression], summands: int = 1) -> int:
         summands: the largest number of values that are merged into one by adding up their changes.
 
     """
-    widest = max((max(abs(part.sort.low), abs(part.sort.high)) for one in expressions for part in walk(one)), default=1)
+    widest = max((max(abs(part.sort.low), abs(part.sort.high)) for part in walk(*expressions)), default=1)
     # a base and n changed copies of it: base + sum(copy - base) is at most 2n - 1 times the widest; one bit is the sign
     return int(widest * (2 * summands - 1)).bit_length() + 1
 

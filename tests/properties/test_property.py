@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from brinkproof.model.errors import Place, RuleError
+from brinkproof.properties.audit import EVERY_RULE
 from brinkproof.properties.checkers import kinduction, reachability
-from brinkproof.properties.jobs import EVERY_RULE, SETS_AGREE, Part, sets_agree
+from brinkproof.properties.jobs import SETS_AGREE, Part, sets_agree
 from brinkproof.properties.property import ABOUT_THE_RULEBOOK, Kind, load_properties
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict
 
