@@ -7,7 +7,9 @@ found, is dropped, and what rested on it is open again (Houdini; Flanagan, Leino
 inductive, all of it together. Whoever uses it proves it once more: a candidate is asserted, never assumed.
 """
 
-from collections.abc import Callable
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import final
 
@@ -67,10 +69,24 @@ def find(problem: Problem, budget: Budget, progress: Callable[[str], None], look
         look: gives the states in which lemmas are looked for; asked only when a lemma is needed.
 
     Returns:
-        The same for the same input.
+        The same for the same input in a new process. In one where terms were made before, other lemmas may do as well: which
+        counterexample Z3 gives depends on the numbers that it gives its terms.
 
     """
-    return _Search(problem, budget, progress, look).run()
+    with _no_garbage():
+        return _Search(problem, budget, progress, look).run()
+
+
+@contextmanager
+def _no_garbage() -> Iterator[None]:
+    """Collect no garbage meanwhile: Z3 gives the number of a term that is let go to another, and when that is must not be left to chance."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 @final
