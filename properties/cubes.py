@@ -42,9 +42,10 @@ class Lifter:
             kept[variable.name] = flag(f"{variable.name} is kept")
             value = self.system.encoder.value(values[variable.name], variable.sort)
             solver.add(implies(kept[variable.name], self.system.now[variable.name] == value))
-        for name in (None, *kept):
-            if name is None or name in kept:
-                kept = _needed(solver, {other: term for other, term in kept.items() if other != name}) or kept
+        for name in ("", *kept):
+            if not name or name in kept:
+                fewer = _needed(solver, {other: term for other, term in kept.items() if other != name})
+                kept = kept if fewer is None else fewer
         return {name: values[name] for name in values if name in kept}
 
 
