@@ -25,6 +25,7 @@ from brinkproof.properties.checkers import kinduction as induction
 from brinkproof.properties.checkers import reachability as reach
 from brinkproof.properties.checkers.explicit import search
 from brinkproof.properties.exploration import Closure, explore
+from brinkproof.properties.lemmas import find
 from brinkproof.properties.problem import Problem, pose, select
 from brinkproof.properties.proofs import certificates
 from brinkproof.properties.property import ABOUT_THE_RULEBOOK, load_properties
@@ -197,14 +198,20 @@ def _unknown(name: str, reason: str) -> Verdict:
 
 
 def kinduction(order: Order, tell: Tell) -> Part:
-    """Prove what induction can prove, and have the proofs checked by others."""
+    """Find lemmas, prove what induction can prove with them, and have the proofs checked by others."""
     problem = problem_of(order)
-    found = tuple(induction.check(problem, Budget(), tell))
+    search = find(problem, Budget(), tell)
+    found = tuple(induction.check(problem, Budget(), tell, search.expressions))
     tell("induction: writing certificates")
-    written = certificates(problem, found, (), audit.versions())
+    written = certificates(problem, found, search.expressions, audit.versions())
     tell(f"certificates: {len(written)} are being checked")
     words = audit.audit(written, problem.rulebook.digest)
-    return Part(verdicts=(*found, *audit.verdicts(written, words)), certificates=written)
+    figures = {
+        "candidates for lemmas": search.candidates,
+        "candidates dropped": search.dropped,
+        "lemmas found": len(search.lemmas),
+    }
+    return Part(verdicts=(*found, *audit.verdicts(written, words)), figures=figures, certificates=written)
 
 
 def witnesses(order: Order, tell: Tell) -> Part:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import final
 
-from brinkproof.model.errors import RuleError, suggest
+from brinkproof.model.errors import Place, RuleError, suggest
 from brinkproof.model.language.operators import FALSE, apply, both, either, equal, negation, substitute
 from brinkproof.model.language.parse import names_in
 from brinkproof.model.language.scope import Scope
@@ -176,6 +176,16 @@ def ranking_of(problem: Problem, claim: Claim) -> tuple[Expression, ...]:
 
 def _primed(part: Read | Local) -> Expression | None:
     return Read(part.variable, part.sort, primed=True) if isinstance(part, Read) else None
+
+
+def as_lemma(name: str, fact: Expression) -> Claim:
+    """Return a fact over one state as a claim that is a lemma, though no book has it."""
+    place = Place(file=name)
+    one = Property(
+        name=name, kind=Kind.ALWAYS, says={}, cites=(), needs=(), on=(), apart_from=(), when="true", holds="true",
+        ranking=(), lemma=True, place=place, lines={},
+    )  # fmt: skip
+    return Claim(property=one, target=negation(fact), steps=(), wanted=False)
 
 
 def select(problem: Problem, names: Iterable[str]) -> Problem:

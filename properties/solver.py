@@ -1,5 +1,7 @@
 """The one door to Z3's solvers: a question, a budget, and one of three answers."""
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, final
 
@@ -39,7 +41,9 @@ class Sat:
 @final
 @dataclass(frozen=True, slots=True)
 class Unsat:
-    """It cannot be true."""
+    """It cannot be true; ``core`` has the places of the assumptions that were used, where some were made."""
+
+    core: frozenset[int] = frozenset()
 
 
 @final
@@ -73,14 +77,30 @@ class Solver:
 
     def ask(self, *terms: Term) -> Answer:
         """Return whether all that is assumed can be true together with ``terms``."""
+        with self.scope(*terms):
+            return self.ask_under(())
+
+    @contextmanager
+    def scope(self, *terms: Term) -> Iterator[None]:
+        """Assert terms, and whatever is added meanwhile, only as long as the scope lasts."""
         self._solver.push()
         try:
             self._solver.add(*terms)
-            answer = self._solver.check()
-            if answer == z3.sat:
-                return Sat(self._solver.model())
-            if answer == z3.unsat:
-                return Unsat()
-            return Unanswered(str(self._solver.reason_unknown()))
+            yield
         finally:
             self._solver.pop()
+
+    def ask_under(self, assumed: Sequence[Term]) -> Answer:
+        """Return whether all that is asserted can be true together with some flags, or which of these forbid it.
+
+        Args:
+            assumed: flags of their own (``model.symbolic.logic.flag``), each once.
+
+        """
+        answer = self._solver.check(*assumed)
+        if answer == z3.sat:
+            return Sat(self._solver.model())
+        if answer == z3.unsat:
+            used = {one.get_id() for one in self._solver.unsat_core()}
+            return Unsat(frozenset(place for place, one in enumerate(assumed) if one.get_id() in used))
+        return Unanswered(str(self._solver.reason_unknown()))

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import final
 
+from brinkproof.model.diagrams.encoding import Encoding
 from brinkproof.model.diagrams.image import image
 from brinkproof.model.diagrams.manager import Diagram, Values
 from brinkproof.model.diagrams.system import System, make_system
@@ -45,13 +46,13 @@ def close(system: System, progress: Callable[[str], None], stages: Sequence[tupl
 
     """
     encoding, manager = system.encoding, system.encoding.manager
-    scale = [(name, _stage_values(encoding.now[name], direction)) for name, direction in stages if name in encoding.now]
+    scale = scale_of(encoding, stages)
     reached = pending = system.initial
     log, last = [reached], ""
     while pending != manager.false:
         if manager.meets(pending, ~system.care):
             return close(make_system(encoding, manager.true), progress, stages)
-        taken, stage = _earliest(scale, pending, manager.false)
+        taken, stage = earliest(scale, pending, manager.false)
         here = ", ".join(f"{name} {value}" for name, value in stage[:1])
         if here != last:
             progress(f"closing the states: {here}")
@@ -63,11 +64,21 @@ def close(system: System, progress: Callable[[str], None], stages: Sequence[tupl
     return Closed(system=system, reached=reached, log=tuple(log))
 
 
-def _stage_values(values: Values, direction: int) -> Values:
-    return dict(sorted(values.items(), reverse=direction < 0))
+Scale = Sequence[tuple[str, Values]]
+"""Variables that tell early from late, each with its values from the earliest on."""
 
 
-def _earliest(scale: Sequence[tuple[str, Values]], pending: Diagram, empty: Diagram) -> tuple[Diagram, list[tuple[str, int]]]:
+def scale_of(encoding: Encoding, stages: Sequence[tuple[str, int]] = STAGES) -> Scale:
+    """Return what tells early from late among the variables that there are."""
+    return [
+        (name, dict(sorted(encoding.now[name].items(), reverse=direction < 0)))
+        for name, direction in stages
+        if name in encoding.now
+    ]
+
+
+def earliest(scale: Scale, pending: Diagram, empty: Diagram) -> tuple[Diagram, list[tuple[str, int]]]:
+    """Return the states of the earliest stage that has any, and its values; ``pending`` is not empty."""
     stage: list[tuple[str, int]] = []
     for name, values in scale:
         for value, where in values.items():

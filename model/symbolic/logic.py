@@ -38,6 +38,16 @@ def number(value: int, like: Term) -> Term:
     return z3.BitVecVal(value, like.size())
 
 
+def flag(name: str) -> Term:
+    """Return a truth value of its own, under which something else can be asserted."""
+    return z3.Bool(name)
+
+
+def implies(condition: Term, then: Term) -> Term:
+    """Return the implication."""
+    return z3.Implies(condition, then)
+
+
 def renamed(term: Term, pairs: Sequence[tuple[Term, Term]]) -> Term:
     """Return a term with constants replaced."""
     return z3.substitute(term, *pairs)

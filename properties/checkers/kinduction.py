@@ -14,7 +14,7 @@ from brinkproof.model.symbolic.encode import Term
 from brinkproof.model.symbolic.logic import all_of, any_of, met, never, no
 from brinkproof.model.symbolic.transition_system import TransitionSystem
 from brinkproof.model.trace import Trace
-from brinkproof.properties.problem import Claim, Problem
+from brinkproof.properties.problem import Claim, Problem, as_lemma
 from brinkproof.properties.property import Kind
 from brinkproof.properties.solver import Answer, Budget, Model, Sat, Solver, Unanswered, Unsat
 from brinkproof.properties.unroll import Unrolling
@@ -28,27 +28,31 @@ MOST_STEPS = 3
 """The largest k that is tried."""
 
 
-def check(problem: Problem, budget: Budget, progress: Callable[[str], None]) -> Iterator[Verdict]:
+def check(
+    problem: Problem, budget: Budget, progress: Callable[[str], None], lemmas: Sequence[Expression] = ()
+) -> Iterator[Verdict]:
     """Prove what induction can prove.
 
     Args:
         problem: a rulebook and claims; ``sometimes`` claims are not looked at.
         budget: for each question to the solver.
         progress: told which property is being looked at.
+        lemmas: facts over one state that are proved together with the lemmas among the claims, and used like them.
 
     Returns:
-        A verdict on each lemma, then on totality, then on each other claim. Each rests on those before it: where one of
-        them is not established, nothing after it is.
+        A verdict on each lemma among the claims, then on totality, then on each other claim. Each rests on those before it,
+        and all on ``lemmas``: where one of them is not established, nothing after it is.
 
     """
-    system = TransitionSystem(problem.rulebook, [part for claim in problem.claims for part in _expressions(claim)])
+    system = TransitionSystem(problem.rulebook, [*(part for claim in problem.claims for part in _expressions(claim)), *lemmas])
     induction = _Induction(problem, system, budget)
-    lemmas = [claim for claim in problem.lemmas if claim.property.kind is Kind.ALWAYS and not claim.steps]
+    given = [claim for claim in problem.lemmas if claim.property.kind is Kind.ALWAYS and not claim.steps]
+    found = [as_lemma(f"found-{number}", fact) for number, fact in enumerate(lemmas, start=1)]
     progress("induction: lemmas")
-    spoken = induction.together(lemmas)
+    spoken = induction.together([*given, *found])
     failed = next((verdict for verdict in spoken if verdict.outcome is not Outcome.HOLDS), None)
     if failed is None:
-        induction.assume(lemmas)
+        induction.assume([*given, *found])
         progress("induction: the relation is total")
         total = induction.total()
         failed = total if total.outcome is not Outcome.HOLDS else None
@@ -56,11 +60,11 @@ def check(problem: Problem, budget: Budget, progress: Callable[[str], None]) -> 
         total = _unknown(TOTAL, f"the lemma {failed.property!r} is not established: {failed.reason}")
     yield from (
         verdict if failed is None or verdict.outcome is not Outcome.HOLDS else _rests(verdict.property, failed)
-        for verdict in spoken
+        for verdict in spoken[: len(given)]
     )
     yield total
     for claim in problem.claims:
-        if claim.wanted or claim in lemmas:
+        if claim.wanted or claim in given:
             continue
         if failed is not None:
             yield _rests(claim.property.name, failed)
