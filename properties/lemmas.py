@@ -8,7 +8,7 @@ inductive, all of it together. Whoever uses it proves it once more: a candidate 
 """
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import final
@@ -25,7 +25,7 @@ from brinkproof.model.symbolic.transition_system import TransitionSystem
 from brinkproof.properties.candidates import Candidate, candidates
 from brinkproof.properties.cubes import Lifter
 from brinkproof.properties.lemma import Lemma, lemmas_of
-from brinkproof.properties.obligations import Obligation, kept, obligations
+from brinkproof.properties.obligations import BEFORE_ALL, Obligation, kept, obligations
 from brinkproof.properties.problem import Problem
 from brinkproof.properties.seen import Seen, look
 from brinkproof.properties.solver import Budget, Model, Sat, Solver, Unanswered, Unsat
@@ -140,12 +140,16 @@ class _Search:
                 self.used[obligation] = self._meet(obligation, added)
             except _Stuck:
                 self._give_up(obligation)
+                if obligation in self.left and obligation.name in BEFORE_ALL:
+                    return self._found(())  # induction says nothing of anything else then
             for fact in added:
                 if fact in self.facts:
                     self.solver.add(fact.definition)
-        needed = self._needed()
+        return self._found(self._needed())
+
+    def _found(self, facts: Sequence[_Fact]) -> Found:
         return Found(
-            lemmas=lemmas_of([fact.candidate for fact in needed if fact.candidate], self.problem.rulebook.members),
+            lemmas=lemmas_of([fact.candidate for fact in facts if fact.candidate], self.problem.rulebook.members),
             candidates=self.asserted,
             dropped=self.asserted - sum(fact.candidate is not None for fact in self.facts),
             left=tuple(obligation.name for obligation in self.left),

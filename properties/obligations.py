@@ -16,6 +16,10 @@ LARGE = 1_000
 """Parts of an expression beyond which it is not said of the state after each action: that takes longer than all the rest."""
 
 
+BEFORE_ALL = ("no-errors", "relation-is-total")
+"""The obligations without which induction says nothing of any claim."""
+
+
 @final
 @dataclass(eq=False, kw_only=True)
 class Obligation:
@@ -74,9 +78,9 @@ def obligations(problem: Problem, system: TransitionSystem) -> Iterator[Obligati
     for claim in problem.lemmas:
         if not claim.steps:
             yield kept(claim.property.name, system, negation(claim.target))
-    yield Obligation(name="no-errors", system=system, errors=True)
+    yield Obligation(name=BEFORE_ALL[0], system=system, errors=True)
     stuck = both(negation(problem.rulebook.over), negation(problem.can_move))
-    yield Obligation(name="relation-is-total", system=system, state=stuck)
+    yield Obligation(name=BEFORE_ALL[1], system=system, state=stuck)
     for claim in problem.claims:
         if claim.steps and not claim.wanted:
             yield Obligation(name=claim.property.name, system=system, steps=dict(claim.steps))
