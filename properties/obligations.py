@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import final
 
 from brinkproof.model.language.operators import FALSE, both, negation
-from brinkproof.model.language.syntax import Expression, reads, walk
+from brinkproof.model.language.syntax import Expression, walk
 from brinkproof.model.symbolic.encode import Term
 from brinkproof.model.symbolic.logic import all_of, any_of, never, no
 from brinkproof.model.symbolic.transition_system import TransitionSystem
@@ -55,11 +55,10 @@ class Obligation:
             return {place: all_of(step.guard, step.error) for place, step in enumerate(steps) if not never(step.error)}
         if not self.kept:
             return {p: all_of(steps[p].guard, self.system.over_step(target, p)) for p, target in self.steps.items()}
-        read, before = reads(self.state), no(self.directly)
+        before = no(self.directly)
         return {
-            place: all_of(before, step.guard, no(step.error), self.system.after(self.state, place))
-            for place, step in enumerate(steps)
-            if read & step.after.keys()
+            place: all_of(before, steps[place].guard, no(steps[place].error), after)
+            for place, after in self.system.after_each(self.state).items()
         }
 
     @cached_property

@@ -16,7 +16,7 @@ import z3
 
 from brinkproof.model.language.operators import FALSE, TRUE, substitute
 from brinkproof.model.language.sorts import Sort
-from brinkproof.model.language.syntax import Constant, Expression, Local, Read
+from brinkproof.model.language.syntax import Constant, Expression, Local, Read, reads
 from brinkproof.model.rules import Ending, Rulebook
 from brinkproof.model.state import State
 from brinkproof.model.symbolic.encode import Encoder, Term, concrete
@@ -62,6 +62,22 @@ class TransitionSystem:
     def after(self, expression: Expression, action: int) -> Term:
         """Return an expression over one state, said of the state after an action."""
         return self.encoder.encode(expression, self._reader(self.steps[action].after), {})
+
+    def after_each(self, expression: Expression) -> dict[int, Term]:
+        """Return an expression over one state, said of the state after each action that changes what it reads.
+
+        Actions that change it alike (half of them, most often) share one term.
+        """
+        read = sorted(reads(expression))
+        known: dict[tuple[int, ...], Term] = {}
+        found: dict[int, Term] = {}
+        for place, step in enumerate(self.steps):
+            changed = tuple(step.after[name].get_id() if name in step.after else -1 for name in read)
+            if any(number >= 0 for number in changed):
+                if changed not in known:
+                    known[changed] = self.after(expression, place)
+                found[place] = known[changed]
+        return found
 
     def over_step(self, expression: Expression, action: int) -> Term:
         """Return an expression over the state before an action, its roles and (primed) the state after."""

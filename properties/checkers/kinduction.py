@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from brinkproof.model.language.operators import negation
-from brinkproof.model.language.syntax import Expression, reads
+from brinkproof.model.language.syntax import Expression
 from brinkproof.model.state import show
 from brinkproof.model.symbolic.decode import decode_state
 from brinkproof.model.symbolic.encode import Term
@@ -171,11 +171,10 @@ class _Induction:
 
     def _step_case(self, claim: Claim, solver: Solver) -> Verdict:
         """Ask whether an action leads from a good state to a bad one; only actions that write what the claim reads can."""
-        read = reads(claim.target)
+        steps = self.system.steps
         bad = {
-            place: all_of(step.guard, no(step.error), self.system.after(claim.target, place))
-            for place, step in enumerate(self.system.steps)
-            if read & step.after.keys()
+            place: all_of(steps[place].guard, no(steps[place].error), after)
+            for place, after in self.system.after_each(claim.target).items()
         }
         holds = self.system.term(negation(claim.target))
         return self._verdict(claim, solver.ask(holds, any_of(*bad.values())), 1, bad)
