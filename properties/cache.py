@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, final
 
 from brinkproof.properties.certificate import Certificate
+from brinkproof.properties.proofs import Argument
 from brinkproof.properties.witnesses import Witnesses
 
 FORMAT = 1
@@ -26,6 +27,7 @@ class Entry:
 
     Args:
         certificates: one for each claim that was proved.
+        argument: why these claims hold, to be tried on another rulebook.
         games: for each claim that something can happen, the actions of a game in which it does.
         witnesses: games that show that nothing is claimed of nothing.
         closed: how many states of the projection an explicit search closed; 0 when it was not asked to.
@@ -34,6 +36,7 @@ class Entry:
     """
 
     certificates: tuple[Certificate, ...]
+    argument: Argument
     games: Mapping[str, tuple[str, ...]]
     witnesses: Witnesses
     closed: int
@@ -59,8 +62,16 @@ def default_folder(environment: Mapping[str, str] = os.environ) -> Path:
     return (Path(base) if Path(base).is_absolute() else Path.home() / ".cache") / "brinkproof"
 
 
-def store(folder: Path, key: str, entry: Entry) -> bool:
-    """Keep an entry, whole or not at all; whether it is kept. That it cannot be costs the next run time, and no more."""
+def store(folder: Path, key: str, entry: Entry, *, book: str) -> bool:
+    """Keep an entry, whole or not at all; whether it is kept. That it cannot be costs the next run time, and no more.
+
+    Args:
+        folder: where entries are.
+        key: its name.
+        entry: what is kept.
+        book: the name of what was asked, whatever the rulebook; ``latest`` finds the entry by it.
+
+    """
     lines: dict[str, int] = {}
     files = {
         one.property: [one.claim, [lines.setdefault(line, len(lines)) for line in one.text.split("\n")]]
@@ -70,6 +81,7 @@ def store(folder: Path, key: str, entry: Entry) -> bool:
         "format": FORMAT,
         "lines": list(lines),
         "certificates": files,
+        "argument": {"lemmas": entry.argument.lemmas, "kept": entry.argument.kept, "steps": entry.argument.steps},
         "games": entry.games,
         "witnesses": {"games": entry.witnesses.games, "shown": entry.witnesses.shown},
         "closed": entry.closed,
@@ -78,13 +90,23 @@ def store(folder: Path, key: str, entry: Entry) -> bool:
     part = folder / f"{key}.{os.getpid()}.part"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        part.write_text(json.dumps(told), encoding="utf-8")
-        part.replace(folder / f"{key}.json")
+        for name, text in ((f"{key}.json", json.dumps(told)), (f"{book}.latest", key)):
+            part.write_text(text, encoding="utf-8")
+            part.replace(folder / name)
     except OSError:
         with contextlib.suppress(OSError):
             part.unlink()
         return False
     return True
+
+
+def latest(folder: Path, book: str) -> Entry | None:
+    """Return the entry that was kept last of those that were asked the same of whatever rulebook."""
+    try:
+        key = (folder / f"{book}.latest").read_text(encoding="utf-8").strip()
+    except (OSError, ValueError):
+        return None
+    return fetch(folder, key) if key.isalnum() else None
 
 
 def fetch(folder: Path, key: str) -> Entry | None:
@@ -96,6 +118,11 @@ def fetch(folder: Path, key: str) -> Entry | None:
             certificates=tuple(
                 Certificate(property=str(name), claim=str(claim), text="\n".join(lines[place] for place in places))
                 for name, (claim, places) in told["certificates"].items()
+            ),
+            argument=Argument(
+                lemmas=tuple(map(str, told["argument"]["lemmas"])),
+                kept=tuple(map(str, told["argument"]["kept"])),
+                steps={str(name): int(steps) for name, steps in told["argument"]["steps"].items()},
             ),
             games={str(name): tuple(map(str, game)) for name, game in told["games"].items()},
             witnesses=Witnesses(

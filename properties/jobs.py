@@ -27,7 +27,7 @@ from brinkproof.properties.checkers.explicit import search
 from brinkproof.properties.exploration import Closure, explore
 from brinkproof.properties.lemmas import find
 from brinkproof.properties.problem import Problem, pose, select
-from brinkproof.properties.proofs import certificates
+from brinkproof.properties.proofs import Argument, argument_of, certificates
 from brinkproof.properties.property import ABOUT_THE_RULEBOOK, load_properties
 from brinkproof.properties.solver import Budget
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict
@@ -68,6 +68,7 @@ class Part:
         figures: counts by name.
         fired: rules that some reachable step exercises, with one such action.
         digest: of the set of states of the projection, when the job closed it.
+        argument: why what it proved holds.
         certificates: of what the job proved.
         witnesses: games that the job gathered.
         seconds: clock time.
@@ -78,6 +79,7 @@ class Part:
     figures: Mapping[str, int] = field(default_factory=dict)
     fired: Mapping[str, str] = field(default_factory=dict)
     digest: str = ""
+    argument: Argument | None = None
     certificates: tuple[Certificate, ...] = ()
     witnesses: Witnesses | None = None
     seconds: float = 0.0
@@ -203,7 +205,8 @@ def kinduction(order: Order, tell: Tell) -> Part:
     search = find(problem, Budget(), tell)
     found = tuple(induction.check(problem, Budget(), tell, search.expressions))
     tell("induction: writing certificates")
-    written = certificates(problem, found, search.expressions, audit.versions())
+    argument = argument_of(problem, found, search.expressions)
+    written = certificates(problem, argument, audit.versions()) if argument else ()
     tell(f"certificates: {len(written)} are being checked")
     words = audit.audit(written, problem.rulebook.digest)
     figures = {
@@ -211,7 +214,7 @@ def kinduction(order: Order, tell: Tell) -> Part:
         "candidates dropped": search.dropped,
         "lemmas found": len(search.lemmas),
     }
-    return Part(verdicts=(*found, *audit.verdicts(written, words)), figures=figures, certificates=written)
+    return Part(verdicts=(*found, *audit.verdicts(written, words)), figures=figures, argument=argument, certificates=written)
 
 
 def witnesses(order: Order, tell: Tell) -> Part:

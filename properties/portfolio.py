@@ -1,27 +1,19 @@
 """One whole run: the checkers side by side in processes, and what they say joined into findings.
 
-Text travels between processes, never solver objects: each process loads the rulebook itself. The order in which they
-finish changes nothing: parts are put together in the fixed order of ``JOBS``.
+The order in which they finish changes nothing: parts are put together in the fixed order of ``JOBS``.
 """
 
-import multiprocessing
-import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager, suppress
-from multiprocessing.queues import SimpleQueue
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from brinkproof.model.interpreter.step import Interpreter
-from brinkproof.model.load import load_rulebook
-from brinkproof.model.rules import Rulebook
 from brinkproof.properties import audit, jobs
-from brinkproof.properties.cache import Entry, fetch, key_of, store
+from brinkproof.properties.earlier import Earlier
 from brinkproof.properties.jobs import Order, Part
-from brinkproof.properties.problem import Problem, pose
-from brinkproof.properties.property import BOOK, Property, load_properties
-from brinkproof.properties.recheck import DoubtfulError, recheck
+from brinkproof.properties.pool import run_jobs
+from brinkproof.properties.problem import Problem
+from brinkproof.properties.property import BOOK, Property
 from brinkproof.properties.result import Finding, Result
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict, strongest
 from brinkproof.properties.witnesses import Needs
@@ -95,60 +87,19 @@ def run(
 
     """
     order = Order(rulebook=rulebook_folder, overlays=tuple(overlays), properties=properties, names=tuple(names))
-    key = ""
-    if cache is not None:
-        rulebook, book = load_rulebook(order.rulebook, order.overlays), load_properties(order.properties)
-        key = key_of(rulebook.digest, list(map(repr, book)), names)
-        entry = fetch(cache, key)
-        if entry is not None:
-            try:
-                return _again(order, rulebook, lambda: jobs.narrowed(order, pose(rulebook, book)), entry, progress)
-            except DoubtfulError as doubt:
-                progress(f"what was kept from an earlier run does not help: {doubt}")
-    problem = resolve(order)
-    parts = _run_all(order, workers, progress)
+    earlier = Earlier(cache, order) if cache is not None else None
+    standing = earlier.standing(workers, progress) if earlier else None
+    if standing is None:
+        problem, parts = resolve(order), _run_all(order, workers, progress)
+    elif standing.rest:
+        rest = replace(order, names=standing.rest)
+        problem, parts = standing.problem, {**standing.parts, **_run_all(rest, workers, progress)}
+    else:
+        problem, parts = standing.problem, dict(standing.parts)
     result = join(problem, parts)
-    if cache is not None and (kept := _kept(result, parts)) is not None:
-        store(cache, key, kept)
+    if earlier is not None:
+        earlier.keep(result, parts)
     return result
-
-
-def _again(
-    order: Order, rulebook: Rulebook, posed: Callable[[], Problem], entry: Entry, progress: Callable[[str], None]
-) -> Result:
-    """Establish everything again from the arguments of an entry.
-
-    Raises:
-        DoubtfulError: the entry is not good for everything.
-
-    """
-    start = time.perf_counter()
-    with ThreadPoolExecutor(1) as thread:
-        closing = thread.submit(_side_by_side, order, ["projection"] if order.compares else [], 1, progress)
-        problem, found = recheck(rulebook, posed, entry, progress)
-        parts = closing.result()
-    if order.compares:
-        parts["explicit"] = Part(figures={"projection states": entry.closed}, digest=entry.digest)
-        if parts["projection"].figures != parts["explicit"].figures or jobs.sets_agree(parts).outcome is not Outcome.HOLDS:
-            raise DoubtfulError("the decision diagrams find another set of states on the projection")
-    parts["kept"] = Part(verdicts=tuple(found), seconds=time.perf_counter() - start)
-    return join(problem, parts)
-
-
-def _kept(result: Result, parts: Mapping[str, Part]) -> Entry | None:
-    """Return what a later run can use; nothing unless everything holds."""
-    gathered = parts["witnesses"].witnesses
-    if gathered is None or any(finding.verdict.outcome is not Outcome.HOLDS for finding in result.findings):
-        return None
-    traces = {finding.name: finding.verdict.trace for finding in result.findings}
-    explicit = parts.get("explicit", Part())
-    return Entry(
-        certificates=parts["kinduction"].certificates,
-        games={name: trace.actions for name, trace in traces.items() if trace is not None},
-        witnesses=gathered,
-        closed=explicit.figures.get("projection states", 0),
-        digest=explicit.digest,
-    )
 
 
 def resolve(order: Order) -> Problem:
@@ -156,51 +107,10 @@ def resolve(order: Order) -> Problem:
     return jobs.problem_of(order)
 
 
-@contextmanager
-def _pool(workers: int, queue: "SimpleQueue[str]") -> Iterator[ProcessPoolExecutor]:
-    """A pool whose processes end with us, also when we are interrupted."""
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(max_workers=workers, mp_context=context, initializer=jobs.listen, initargs=(queue,))
-    try:
-        yield pool
-    except BaseException:
-        for process in list(getattr(pool, "_processes", {}).values()):
-            process.terminate()
-        # Waited for: a pool that is still closing when the interpreter ends can meet a pipe that is closed already, and say so.
-        pool.shutdown(cancel_futures=True)
-        raise
-    pool.shutdown()
-
-
 def _run_all(order: Order, workers: int, progress: Callable[[str], None]) -> dict[str, Part]:
-    """Run every job; one whose process was killed is run once more, by itself: memory may be what it lacked."""
-    wanted = [name for name in JOBS if order.compares or name not in COMPARED]
-    done = _side_by_side(order, wanted, workers, progress)
-    for name in wanted:
-        if name not in done:
-            progress(f"{name}: its process was killed, once more")
-            done |= _side_by_side(order, [name], 1, progress)
+    wanted = {name: job for name, job in JOBS.items() if order.compares or name not in COMPARED}
+    done = run_jobs(order, wanted, workers, progress)
     return {name: done.get(name) or _lost(name, order) for name in wanted}
-
-
-def _side_by_side(order: Order, names: Sequence[str], workers: int, progress: Callable[[str], None]) -> dict[str, Part]:
-    """Run jobs in processes; those that were not done when a process was killed are missing from what is returned."""
-    queue: SimpleQueue[str] = multiprocessing.get_context("spawn").SimpleQueue()
-    done: dict[str, Part] = {}
-    with _pool(workers, queue) as pool:
-        waiting: dict[Future[Part], str] = {}
-        with suppress(BrokenProcessPool):  # a process can be killed before the last job is handed out
-            for name in names:
-                waiting[pool.submit(jobs.timed, JOBS[name], order)] = name
-        while waiting:
-            finished, _ = wait(waiting, timeout=0.2, return_when=FIRST_COMPLETED)
-            while not queue.empty():
-                progress(queue.get())
-            for future in finished:
-                name = waiting.pop(future)
-                if not isinstance(future.exception(), BrokenProcessPool):
-                    done[name] = future.result()
-    return done
 
 
 def _lost(job: str, order: Order) -> Part:
