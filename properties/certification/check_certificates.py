@@ -30,11 +30,10 @@ SIGNATURES = {"init": "s", "enabled": "sa", "error": "sa", "trans": "san", "inva
 OPERATORS = set("true false = distinct ite and or not => let bvneg bvadd bvsub bvsle bvsge bvslt bvsgt".split())  # noqa: SIM905
 HEADING = {"certificate", "rulebook", "name", "kind", "k", "provers", "claim"}
 SORT = r"(?:Bool|\(_ BitVec [1-9][0-9]*\))"
-NAME = r"[A-Za-z][A-Za-z0-9_.-]*"
-PARAMETER = rf"(?:{NAME}|\|{NAME}'\|)"
-TOKEN = re.compile(rf"[()]|\|{NAME}'\||[^ ()|;\"']+")
-"""Parts of a form. A name is written in one way only: between bars it ends with a prime, which it cannot otherwise."""
-
+BARRED = r"\|[A-Za-z][A-Za-z0-9_.-]*(?:\[[A-Za-z0-9_.,-]+\]'?|')\|"
+NAME = rf"(?:[A-Za-z][A-Za-z0-9_.-]*|{BARRED})"
+"""A name is written in one way only: between bars it has what it cannot have without."""
+TOKEN = re.compile(rf"[()]|{BARRED}|[^ ()|;\"']+")
 NUMBERS = count()
 
 
@@ -62,11 +61,11 @@ class Obligation(NamedTuple):
 @cache
 def define(line: str) -> tuple[str, tuple[tuple[str, str], ...], str, str]:
     """Return the name, parameters, sort and body of the function that a line defines."""
-    form = re.fullmatch(rf"\(define-fun ({NAME}) \(((?:\({PARAMETER} {SORT}\) ?)*)\) ({SORT}) (.+)\)", line)
+    form = re.fullmatch(rf"\(define-fun ({NAME}) \(((?:\({NAME} {SORT}\) ?)*)\) ({SORT}) (.+)\)", line)
     depths = list(accumulate({"(": 1, ")": -1}.get(part, 0) for part in TOKEN.findall(line)))
     if not form or TOKEN.sub("", line).strip() or min(depths[:-1]) <= 0 or depths[-1] != 0:
         raise MalformedError(f"not a definition: {line[:60]}")
-    pairs = tuple((name, sort) for name, sort in re.findall(rf"\(({PARAMETER}) ({SORT})\)", form[2]))
+    pairs = tuple((name, sort) for name, sort in re.findall(rf"\(({NAME}) ({SORT})\)", form[2]))
     return form[1], pairs, form[3], form[4]
 
 
@@ -112,7 +111,8 @@ def read(text: str) -> tuple[dict[str, str], list[Obligation]]:
         if pairs != wanted or (sort == "Bool") == number or (name == "move" and sort != choice[0][1]):
             raise MalformedError(f"{name} is over something else, or gives something else, than it must")
     over = " ".join(name for name, _ in (*state, *choice))
-    changes = [f"(= {then} (set.{now} {over}))" for (now, _), (then, _) in zip(state, after, strict=True)]
+    sets = [f"|set.{name[1:]}" if name[0] == "|" else f"set.{name}" for name, _ in state]
+    changes = [f"(= {then} ({change} {over}))" for change, (then, _) in zip(sets, after, strict=True)]
     if known["trans"][2] != f"(and (enabled {over}) {' '.join(changes)})":
         raise MalformedError("trans is not that the choice is enabled and each part of the state is set")
     shared = [line for line, name in zip(lines[len(heading) :], names, strict=True) if name in (*names[:cut], "invariant")]
