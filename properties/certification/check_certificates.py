@@ -34,6 +34,7 @@ BARRED = r"\|[A-Za-z][A-Za-z0-9_.-]*(?:\[[A-Za-z0-9_.,-]+\]'?|')\|"
 NAME = rf"(?:[A-Za-z][A-Za-z0-9_.-]*|{BARRED})"
 """A name is written in one way only: between bars it has what it cannot have without."""
 TOKEN = re.compile(rf"[()]|{BARRED}|[^ ()|;\"']+")
+ANSWERS = ("sat", "unsat", "unknown")
 NUMBERS = count()
 
 
@@ -210,11 +211,9 @@ class Solver:
             answer = self.lines.get(timeout=self.seconds)
             echo = answer if answer == "crashed" else self.lines.get(timeout=self.seconds).strip('"')
             answer = answer if echo == mark else echo if echo == "crashed" else f"{answer} {echo}"
-        except queue.Empty:
-            answer = "hung"
-        except OSError:
-            answer = "crashed"
-        if answer not in ("sat", "unsat", "unknown"):
+        except (queue.Empty, OSError) as error:
+            answer = "hung" if isinstance(error, queue.Empty) else "crashed"
+        if answer not in ANSWERS:
             self.end()
         return answer
 
@@ -227,11 +226,13 @@ class Solver:
 
 
 def answer(command: Sequence[str], answers: dict[Obligation, str], asked: Sequence[Obligation], seconds: float) -> None:
-    """Have one solver answer. One that ends is asked once more, one that hangs a second time is asked nothing more."""
+    """Have one solver answer. One that ends is asked once more; what a fault leaves open for all of a family is not asked of it."""
     solver = Solver(command, seconds)
     for one in asked:
-        answers[one] = "hung" if list(answers.values()).count("hung") > 1 else solver.ask(one)
-        if answers[one] == "crashed":
+        faults = [said for other, said in answers.items() if said not in ANSWERS and other.begun == one.begun and not other.own]
+        hung = ["hung"] * (list(answers.values()).count("hung") > 1)
+        answers[one] = (faults or hung or [solver.ask(one)])[0]
+        if answers[one] == "crashed" and not faults:
             answers[one] = solver.ask(one)
     solver.end()
 
