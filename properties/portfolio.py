@@ -129,7 +129,8 @@ def _again(
         parts = closing.result()
     if order.compares:
         parts["explicit"] = Part(figures={"projection states": entry.closed}, digest=entry.digest)
-        if parts["projection"].figures != parts["explicit"].figures or jobs.sets_agree(parts).outcome is not Outcome.HOLDS:
+        closed = parts.get("projection", Part())  # missing when its process was killed
+        if closed.figures != parts["explicit"].figures or jobs.sets_agree(parts).outcome is not Outcome.HOLDS:
             raise DoubtfulError("the decision diagrams find another set of states on the projection")
     parts["kept"] = Part(verdicts=tuple(found), seconds=time.perf_counter() - start)
     return join(problem, parts)

@@ -2,6 +2,7 @@
 
 import itertools
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -59,6 +60,8 @@ def answer(told: str, fault: str, asked: int, *, again: bool) -> str:
     right = "unsat" if "(not " in asserted or "(error " in asserted else "sat"
     wrong = "sat" if right == "unsat" else "unsat"
     if "(error " in asserted:
+        if fault == "kills who asks":
+            os.kill(os.getppid(), signal.SIGKILL)
         if fault == "ends in the middle" or (fault == "ends once in the middle" and not again):
             os._exit(3)
         if fault == "closes its output":

@@ -15,9 +15,13 @@ from brinkproof.properties.certification.check_certificates import OUTCOMES
 FAKE = Path(__file__).parent / "fake.py"
 
 
+def command(folder: Path, fault: str) -> str:
+    """Return the command of a solver with one fault, which leaves its mark in a folder."""
+    return shlex.join([sys.executable, str(FAKE), fault, str(folder / fault.replace(" ", "-"))])
+
+
 def fake(folder: Path, fault: str) -> list[str]:
-    command = [sys.executable, str(FAKE), fault, str(folder / fault.replace(" ", "-"))]
-    return ["--solver", shlex.join(command)]
+    return ["--solver", command(folder, fault)]
 
 
 FAULTS = {
