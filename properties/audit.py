@@ -16,6 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import final
 
 from brinkproof.properties.certificate import Certificate
+from brinkproof.properties.certification.check_certificates import OUTCOMES
 from brinkproof.properties.problem import Problem
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict, strongest
 from brinkproof.properties.witnesses import RULE, Needs, replayed
@@ -69,7 +70,7 @@ def audit(
         seconds: the fuse of one question to one solver.
 
     Returns:
-        What the program says of each, by the name of its property. Where it says nothing, the word is ``CRASHED``.
+        What the program says of each, by the name of its property. When it does not come to its end, the word on each is ``CRASHED``.
 
     """
     if not certificates:
@@ -77,18 +78,27 @@ def audit(
     with TemporaryDirectory() as folder:
         paths = [Path(folder) / f"{place}.smt2" for place in range(len(certificates))]
         for path, one in zip(paths, certificates, strict=True):
-            path.write_text(one.text, encoding="utf-8")
+            path.write_bytes(one.text.encode("utf-8", "replace"))
         chosen = [part for name in solvers for part in ("--solver", name)]
         command = [sys.executable, "-I", str(PROGRAM), *chosen, "--seconds", str(seconds), "--rulebook", rulebook]
-        done = subprocess.run([*command, *map(str, paths)], capture_output=True, text=True, check=False)  # noqa: S603
-    said = dict(_words(done.stdout))
-    lost = Word(outcome="CRASHED", reason=f"the program that checks certificates ended with {done.returncode} and said nothing")
-    return {one.property: said.get(str(path), lost) for path, one in zip(paths, certificates, strict=True)}
+        command += map(str, paths)
+        done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)  # noqa: S603
+    words = _words(done.stdout)
+    whole = len(words) == len(certificates) and done.returncode == max(OUTCOMES.index(word.outcome) for word in words)
+    if not whole:
+        reason = f"the program that checks certificates ended with {done.returncode} before it was done"
+        words = [Word(outcome="CRASHED", reason=reason)] * len(certificates)
+    return {one.property: word for one, word in zip(certificates, words, strict=True)}
 
 
-def _words(output: str) -> list[tuple[str, Word]]:
+def _words(output: str) -> list[Word]:
+    """Return what each line says, of the file whose place it has; a line that is not whole says nothing."""
     rows = [line.split("\t") for line in output.splitlines()]
-    return [(row[1], Word(outcome=row[0], reason=row[3], claim=row[2].rpartition(" ")[2])) for row in rows if len(row) == 4]
+    return [
+        Word(outcome=row[0], reason=row[3], claim=row[2].rpartition(" ")[2])
+        for row in rows
+        if len(row) == 4 and row[0] in OUTCOMES
+    ]
 
 
 def witnessed(problem: Problem, needs: Needs, found: Sequence[Verdict]) -> list[Verdict]:

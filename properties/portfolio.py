@@ -96,6 +96,8 @@ def run(
         problem, parts = standing.problem, {**standing.parts, **_run_all(rest, workers, progress)}
     else:
         problem, parts = standing.problem, dict(standing.parts)
+    if order.compares:
+        parts |= {name: _lost(name, order) for name in COMPARED if name not in parts}
     result = join(problem, parts)
     if earlier is not None:
         earlier.keep(result, parts)

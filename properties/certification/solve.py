@@ -1,12 +1,11 @@
 """Speaks SMT-LIB 2 on standard input and output with a solver that has no program of its own: ``solve.py z3|bitwuzla|cvc5``.
 
-Commands come one a line. To ``(check-sat)`` it answers ``sat``, ``unsat`` or ``unknown``, and to nothing else. Imports nothing of the
-suite.
+Commands come one a line. To ``(check-sat)`` it answers ``sat``, ``unsat`` or ``unknown``, to ``(echo "...")`` what stands there, and to
+nothing else. Imports nothing of the suite.
 """
 
 import sys
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
 
 Speak = Callable[[str], str]
 """Carries out commands, and returns what the last of them printed."""
@@ -18,7 +17,10 @@ def _z3() -> Speak:
     context = z3.Context()
 
     def speak(text: str) -> str:
-        return str(z3.Z3_eval_smtlib2_string(context.ref(), text))
+        try:
+            return str(z3.Z3_eval_smtlib2_string(context.ref(), text))
+        except z3.Z3Exception as error:
+            return str(error.value, "utf-8")
 
     speak("(set-logic QF_BV)")
     return speak
@@ -64,23 +66,22 @@ def _cvc5() -> Speak:
 SOLVERS: dict[str, Callable[[], Speak]] = {"z3": _z3, "bitwuzla": _bitwuzla, "cvc5": _cvc5}
 
 
-def _batches(lines: Any) -> Iterator[str]:  # noqa: ANN401 - lines of text
-    held: list[str] = []
-    for line in lines:
-        held.append(line)
-        if line == "(check-sat)\n":
-            yield "".join(held)
-            held = []
-
-
 def main() -> None:
     """Answer until the input ends."""
-    speak = SOLVERS[sys.argv[1]]()
-    for batch in _batches(sys.stdin):
+    speak, held = SOLVERS[sys.argv[1]](), ""
+    for line in sys.stdin:
+        if line.startswith("(echo "):
+            sys.stdout.write(line.removeprefix("(echo ").removesuffix(")\n") + "\n")
+            sys.stdout.flush()
+            continue
+        held += line
+        if line != "(check-sat)\n":
+            continue
         try:
-            said = speak(batch)
+            said = speak(held)
         except Exception as error:  # noqa: BLE001 - a solver raises what it likes; the checker hears that it refused
             said = f"(error {str(error)!r})"
+        held = ""
         sys.stdout.write(" ".join(said.split()) + "\n")
         sys.stdout.flush()
 
