@@ -7,6 +7,7 @@ from typing import final
 from brinkproof.model.symbolic.encode import Term
 from brinkproof.model.symbolic.logic import all_of, any_of, met, no, renamed
 from brinkproof.model.symbolic.transition_system import TransitionSystem
+from brinkproof.properties.problem import Claim
 from brinkproof.properties.solver import Budget, Sat, Solver, Unanswered, Unsat
 
 
@@ -47,9 +48,22 @@ class Rejected:
     action: str = ""
 
 
-def sorts(system: TransitionSystem, budget: Budget) -> Invariant | Rejected:
-    """Return, checked, that every variable has a value of its sort: what every other invariant is built on."""
-    return confirmed(Invariant(system=system, facts=()), [system.domain], budget)
+def grounded(system: TransitionSystem, lemmas: Sequence[Claim], budget: Budget) -> Invariant | Rejected:
+    """Return what every other invariant is built on, checked: the sorts of the variables, and some lemmas.
+
+    Args:
+        system: the steps.
+        lemmas: claims about single states.
+        budget: for each question.
+
+    """
+    sorts = confirmed(Invariant(system=system, facts=()), [system.domain], budget)
+    if isinstance(sorts, Rejected):
+        return Rejected(reason=f"that every variable keeps to its sort: {sorts.reason}", action=sorts.action)
+    known = confirmed(sorts, [no(system.term(claim.target)) for claim in lemmas], budget)
+    if isinstance(known, Rejected):
+        return Rejected(reason=f"the lemmas, all together: {known.reason}", action=known.action)
+    return known
 
 
 def confirmed(known: Invariant, facts: Sequence[Term], budget: Budget) -> Invariant | Rejected:

@@ -14,7 +14,7 @@ from brinkproof.model.symbolic.encode import Term
 from brinkproof.model.symbolic.logic import all_of, any_of, conjuncts, met, no
 from brinkproof.model.symbolic.transition_system import TransitionSystem
 from brinkproof.model.trace import Trace
-from brinkproof.properties.invariant import Invariant, Rejected, confirmed, sorts
+from brinkproof.properties.invariant import Invariant, Rejected, confirmed, grounded
 from brinkproof.properties.problem import Claim, Problem
 from brinkproof.properties.property import Kind
 from brinkproof.properties.solver import Budget, Covered, Horn, Model, Reached, Sat, Solver, Unanswered, Unsat
@@ -100,11 +100,9 @@ def conclude(
     system = TransitionSystem(
         problem.rulebook, [e for claim in (*claims, *lemmas) for e in (claim.target, *(t for _, t in claim.steps))]
     )
-    known = sorts(system, budget)
-    if isinstance(known, Invariant):
-        known = confirmed(known, [no(system.term(claim.target)) for claim in lemmas], budget)
+    known = grounded(system, lemmas, budget)
     if isinstance(known, Rejected):
-        reason = f"what it is to rest on, the sorts and the lemmas, is not established: {known.reason}"
+        reason = f"what it is to rest on is not established: {known.reason}"
         yield from (Conclusion(verdict=_unknown(name, reason)) for name in (NO_ERRORS, TOTAL, *(c.property.name for c in claims)))
         return
     spacer = _Spacer(problem, known, budget)
