@@ -126,6 +126,8 @@ class _Spacer:
 
     def __init__(self, problem: Problem, known: Invariant, budget: Budget) -> None:
         self.problem, self.system, self.known, self.budget = problem, known.system, known, budget
+        self.solver = Solver(budget)
+        self.solver.add(*known.facts)
         self.unrolling = Unrolling(self.system)
         self.horn = Horn(budget, list(self.system.now.values()), list(self.unrolling.following.values()))
         self.horn.begin(self.system.initial)
@@ -167,6 +169,8 @@ class _Spacer:
 
         """
         target = any_of(question.states, question.before)
+        if isinstance(self.solver.ask(target), Unsat):
+            return self._covered(question, target, (), safe=safe)
         match self.horn.ask(target):
             case Unanswered(reason):
                 return Conclusion(verdict=_unknown(question.name, f"Spacer gave up ({reason}); give it more effort, or a lemma"))
@@ -176,11 +180,11 @@ class _Spacer:
                 return self._covered(question, target, conjuncts(states), safe=safe)
 
     def _covered(self, question: _Question, target: Term, facts: Sequence[Term], *, safe: bool) -> Conclusion:
-        """Check the invariant that Spacer has found."""
-        invariant = confirmed(self.known, facts, self.budget)
+        """Check an invariant: facts that Spacer has found, besides those that are known."""
+        invariant = confirmed(self.known, facts, self.budget) if facts else self.known
         if isinstance(invariant, Rejected):
             reason = f"the invariant that Spacer found does not pass the check: {invariant.reason}"
-        elif not isinstance(Solver(self.budget).ask(*invariant.facts, target), Unsat):
+        elif not isinstance(self.solver.ask(*facts, target), Unsat):
             reason = "the invariant that Spacer found does not decide the claim"
         elif not safe:
             reason = f"some steps may be errors, and what comes after them is not known; see {NO_ERRORS}"

@@ -12,7 +12,7 @@ from brinkproof.properties.problem import Claim, Problem
 from brinkproof.properties.property import Kind
 from brinkproof.properties.verdict import Outcome
 
-MOST_STATES = 10_000
+MOST_STATES = 500
 
 
 @final

@@ -131,7 +131,7 @@ ANSWERS: Mapping[tuple[str, str], Mapping[str, str]] = {
 }
 
 
-@pytest.mark.parametrize(("name", "book"), ANSWERS.keys(), ids=" ".join)
+@pytest.mark.parametrize(("name", "book"), ANSWERS.keys(), ids=[f"{name} {book}" for name, book in ANSWERS])
 def test_every_checker_gives_the_known_answer_and_no_two_that_decide_differ(toy: Toy, name: str, book: str) -> None:
     # Given
     problem, answers = toy(name, book), ANSWERS[name, book]
@@ -152,7 +152,7 @@ def test_every_checker_gives_the_known_answer_and_no_two_that_decide_differ(toy:
                 assert_replays(problem, verdict.trace)
 
 
-@pytest.mark.parametrize(("name", "book"), ANSWERS.keys(), ids=" ".join)
+@pytest.mark.parametrize(("name", "book"), ANSWERS.keys(), ids=[f"{name} {book}" for name, book in ANSWERS])
 def test_the_states_listed_one_by_one_give_the_same_answers(toy: Toy, name: str, book: str) -> None:
     problem, answers = toy(name, book), ANSWERS[name, book]
     states = listed(problem)
