@@ -80,7 +80,7 @@ def check(
         problem: a rulebook and claims.
         budget: for each question; its depth is how far a violation is searched for.
         progress: told which claim is being looked at.
-        names: the claims that are looked at; all of them by default.
+        names: what is looked at besides ``no-errors``, on which the rest depends; everything by default.
         lemmas: claims about single states that help; checked all the same, so that nothing rests on their having been.
 
     """
@@ -103,15 +103,19 @@ def conclude(
     known = grounded(system, lemmas, budget)
     if isinstance(known, Rejected):
         reason = f"what it is to rest on is not established: {known.reason}"
-        yield from (Conclusion(verdict=_unknown(name, reason)) for name in (NO_ERRORS, TOTAL, *(c.property.name for c in claims)))
+        total = [TOTAL] if names is None or TOTAL in names else []
+        yield from (
+            Conclusion(verdict=_unknown(name, reason)) for name in (NO_ERRORS, *total, *(c.property.name for c in claims))
+        )
         return
     spacer = _Spacer(problem, known, budget)
     progress("Spacer: errors of steps")
     sound = spacer.no_errors()
     yield sound
-    progress("Spacer: the relation is total")
     safe = sound.verdict.outcome is Outcome.HOLDS
-    yield spacer.conclusion(spacer.stuck(), safe=safe)
+    if names is None or TOTAL in names:
+        progress("Spacer: the relation is total")
+        yield spacer.conclusion(spacer.stuck(), safe=safe)
     for claim in claims:
         progress(f"Spacer: {claim.property.name}")
         yield spacer.conclusion(spacer.question(claim), safe=safe)

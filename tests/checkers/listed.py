@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import final
 
-from brinkproof.model.interpreter.evaluate import compiled
+from brinkproof.model.interpreter.evaluate import Function, compiled
 from brinkproof.model.interpreter.step import Interpreter, StepError
 from brinkproof.model.packed import unpack
 from brinkproof.model.state import State
@@ -51,25 +51,28 @@ class Listing:
 
     def _meets(self, claim: Claim) -> bool:
         """Whether some state, or some step from one, is as the target of a claim says."""
-        target = compiled(claim.target, self.problem.rulebook.position)
+        rulebook = self.problem.rulebook
+        target = compiled(claim.target, rulebook.position)
+        steps = [
+            (action, compiled(over_step, rulebook.position, [name for name, _ in rulebook.actions[action].locals]))
+            for action, over_step in claim.steps
+        ]
         ends = claim.property.kind is Kind.EVENTUALLY
-        return any(target(state, (), state) or (ends and self._is_stuck(state)) for state in self.states) or any(
-            self._on_step(claim, state) for state in self.states
+        return any(
+            target(state, (), state)
+            or (ends and self._is_stuck(state))
+            or any(self._on_step(state, action, over_step) for action, over_step in steps)
+            for state in self.states
         )
 
-    def _on_step(self, claim: Claim, state: State) -> bool:
-        for action, target in claim.steps:
-            if not self.interpreter.is_enabled(state, action):
-                continue
-            try:
-                after = self.interpreter.step(state, action)
-            except StepError:
-                continue
-            names = [name for name, _ in self.problem.rulebook.actions[action].locals]
-            roles = self.interpreter.locals(state, action)
-            if compiled(target, self.problem.rulebook.position, names)(state, roles, after):
-                return True
-        return False
+    def _on_step(self, state: State, action: int, over_step: Function) -> bool:
+        if not self.interpreter.is_enabled(state, action):
+            return False
+        try:
+            after = self.interpreter.step(state, action)
+        except StepError:
+            return False
+        return bool(over_step(state, self.interpreter.locals(state, action), after))
 
 
 def listed(problem: Problem) -> Listing:
