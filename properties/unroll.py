@@ -3,8 +3,8 @@
 A selector says which action is taken. Idle steps are left out: they change nothing, so that every state is reached without.
 """
 
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Mapping
+from functools import cache, cached_property
 from typing import final
 
 from brinkproof.model.language.syntax import Expression
@@ -48,6 +48,22 @@ class Unrolling:
         pairs = [(self.system.now[v.name], encoder.variable(f"{v.name}@{time}", v.sort)) for v in rulebook.variables]
         pairs += [(self._next[v.name], encoder.variable(f"{v.name}@{time + 1}", v.sort)) for v in rulebook.variables]
         return [*pairs, (self.selector, selector(f"action@{time}", self._width))]
+
+    @property
+    def following(self) -> Mapping[str, Term]:
+        """The terms of the variables in the next state."""
+        return self._next
+
+    @cached_property
+    def relation(self) -> Term:
+        """That some action leads from one state to the next without an error, over ``system.now`` and ``following``."""
+        now = self.system.now
+        return any_of(
+            *(
+                all_of(step.guard, no(step.error), *(self._next[name] == step.after.get(name, now[name]) for name in now))
+                for step in self.system.steps
+            )
+        )
 
     def at(self, term: Term, time: int) -> Term:
         """Return a term over one state, or a step, said of a time."""

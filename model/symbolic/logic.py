@@ -28,6 +28,11 @@ def choice(condition: Term, chosen: Term, other: Term) -> Term:
     return z3.If(condition, chosen, other)
 
 
+def conjuncts(term: Term) -> tuple[Term, ...]:
+    """Return the parts of a conjunction, or the term itself as the only part."""
+    return tuple(term.children()) if z3.is_and(term) else (term,)
+
+
 def selector(name: str, width: int) -> Term:
     """Return a number of so many bits that says which of several things is chosen."""
     return z3.BitVec(name, width)

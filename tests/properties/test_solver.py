@@ -3,8 +3,8 @@
 from brinkproof.model.language.sorts import integer
 from brinkproof.model.symbolic.decode import decode_number
 from brinkproof.model.symbolic.encode import Encoder, Term
-from brinkproof.model.symbolic.logic import all_of, no
-from brinkproof.properties.solver import Budget, Sat, Solver, Unanswered, Unsat
+from brinkproof.model.symbolic.logic import all_of, no, renamed
+from brinkproof.properties.solver import Budget, Covered, Horn, Reached, Sat, Solver, Unanswered, Unsat
 
 ENCODER = Encoder(24)
 X = ENCODER.variable("x", integer(0, 9))
@@ -65,3 +65,32 @@ def test_effort_is_for_each_question_and_not_for_all_together() -> None:
     answers = [solver.ask(X * X == Y, place + 1 == X) for place in range(200)]
     # Then
     assert all(isinstance(answer, Sat) for answer in answers)
+
+
+def counting(budget: Budget) -> Horn:
+    """A number that goes up by two from 0, as Spacer sees it."""
+    horn = Horn(budget, [X], [Y])
+    horn.begin(X == 0)
+    horn.step(all_of(X < 100, X + 2 == Y))
+    return horn
+
+
+def test_what_is_not_reached_comes_with_states_that_leave_it_out() -> None:
+    # When
+    answer = counting(Budget(seconds=10)).ask(X == 51)
+    # Then: the beginning is among them, the target is not, and no step leads out
+    assert isinstance(answer, Covered)
+    solver = Solver(Budget())
+    assert solver.ask(X == 0, no(answer.states)) == Unsat()
+    assert solver.ask(X == 51, answer.states) == Unsat()
+    assert solver.ask(answer.states, X < 100, no(renamed(answer.states, [(X, X + 2)]))) == Unsat()
+
+
+def test_what_is_reached_is_told() -> None:
+    assert counting(Budget(seconds=10)).ask(X == 4) == Reached()
+
+
+def test_horn_clauses_have_a_budget_too() -> None:
+    answer = counting(Budget(effort=1)).ask(X == 51)
+    assert isinstance(answer, Unanswered)
+    assert answer.reason
