@@ -65,11 +65,12 @@ def test_what_needs_no_lemma_has_none(toy: Toy) -> None:
 def test_candidates_that_the_game_goes_beyond_are_dropped_and_others_found(toy: Toy) -> None:
     # Given the first three states of a game that has more
     problem = toy("needs_a_lemma", "without")
-    states = listed(problem.rulebook, FEW)[0][:3]
+    known = Listed(problem.rulebook, listed(problem.rulebook, FEW)[0][:3])
     # When
-    found = searched(problem, states)
+    found = find(problem, Budget(), lambda _: None, lambda: known)
     # Then
     assert found.dropped > 0
+    assert known.meets({"n": 3, "m": 3})  # where a candidate went wrong is not forgotten
     assert found.left == ()
     assert proved(problem, found)["never-9-and-3"].outcome is Outcome.HOLDS
     assert true_everywhere(problem.rulebook, found)

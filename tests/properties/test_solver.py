@@ -3,7 +3,7 @@
 from brinkproof.model.language.sorts import integer
 from brinkproof.model.symbolic.decode import decode_number
 from brinkproof.model.symbolic.encode import Encoder, Term
-from brinkproof.model.symbolic.logic import all_of, no
+from brinkproof.model.symbolic.logic import all_of, flag, implies, no
 from brinkproof.properties.solver import Budget, Sat, Solver, Unanswered, Unsat
 
 ENCODER = Encoder(24)
@@ -65,3 +65,26 @@ def test_effort_is_for_each_question_and_not_for_all_together() -> None:
     answers = [solver.ask(X * X == Y, place + 1 == X) for place in range(200)]
     # Then
     assert all(isinstance(answer, Sat) for answer in answers)
+
+
+def test_the_flags_that_forbid_something_are_named() -> None:
+    # Given
+    solver = Solver(Budget())
+    flags = [flag("is one"), flag("is two"), flag("is anything")]
+    solver.add(implies(flags[0], X == 1), implies(flags[1], X == 2))
+    # When, Then
+    assert solver.ask_under(flags) == Unsat(frozenset({0, 1}))
+    assert isinstance(solver.ask_under([flags[0], flags[2]]), Sat)
+    assert solver.ask_under([flags[1]]) != Unsat()
+
+
+def test_what_is_asserted_in_a_scope_is_forgotten_with_it() -> None:
+    # Given
+    solver = Solver(Budget())
+    # When
+    with solver.scope(X == 1):
+        solver.add(X == 2)
+        inside = solver.ask_under(())
+    # Then
+    assert inside == Unsat()
+    assert isinstance(solver.ask_under(()), Sat)
