@@ -137,7 +137,8 @@ class _Finder:
                     continue
                 share = len(alike) * len(out) / (len(taken[given.name]) * len(taken[said.name]))
                 when = both(*(_one_of(v, {self.cube[v.name]}) for v in others), _one_of(given, alike))
-                holds = negation(_one_of(said, out)) if len(out) < len(left) else _one_of(said, left)
+                plain = len(left) <= len(out) or _is_interval(said, left)
+                holds = _one_of(said, left) if plain else negation(_one_of(said, out))
                 names = tuple(v.name for v in (*others, given, said))
                 # Of two that say the same the one with fewer values to choose its circumstances from is the plainer.
                 yield share - len(taken[given.name]) / 1e6, Candidate(kind="mined", variables=names, when=when, holds=holds)
@@ -154,7 +155,7 @@ def _read(variable: StateVariable) -> Expression:
 def _one_of(variable: StateVariable, values: frozenset[int] | set[int]) -> Expression:
     """Return that a variable has one of some values: as an interval if they are one, else as the shorter of two lists."""
     low, high = min(values), max(values)
-    if variable.sort.kind == INTEGER and len(values) > 1 and len(values) == high - low + 1:
+    if len(values) > 1 and _is_interval(variable, values):
         parts = [apply(Operator.LESS_EQUAL, _constant(variable, low), _read(variable))] if low > variable.sort.low else []
         parts += [apply(Operator.LESS_EQUAL, _read(variable), _constant(variable, high))] if high < variable.sort.high else []
         return both(*parts)
@@ -162,6 +163,10 @@ def _one_of(variable: StateVariable, values: frozenset[int] | set[int]) -> Expre
     if len(others) < len(values):
         return negation(either(*(equal(_read(variable), _constant(variable, value)) for value in others)))
     return either(*(equal(_read(variable), _constant(variable, value)) for value in sorted(values)))
+
+
+def _is_interval(variable: StateVariable, values: frozenset[int] | set[int]) -> bool:
+    return variable.sort.kind == INTEGER and len(values) == max(values) - min(values) + 1
 
 
 def _constant(variable: StateVariable, value: int) -> Constant:

@@ -55,7 +55,10 @@ JOBS: Mapping[str, Callable[[Order, Callable[[str], None]], Part]] = {
     "bmc": jobs.bmc,
     "witnesses": jobs.witnesses,
 }
-"""In the order in which their parts are joined; they are started in this order too, the longest first."""
+"""In the order in which their parts are joined; they are started in this order too, the longest first.
+
+None that makes terms of Z3 stands before ``kinduction``: which lemmas are found depends on the terms that a process has made.
+"""
 
 COMPARED = ("explicit", "projection")
 """The jobs whose sets of states are compared."""

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from brinkproof.model.interpreter.step import Interpreter, StepError
+from brinkproof.model.language.operators import equal
+from brinkproof.model.language.syntax import Read
 from brinkproof.model.load import load_rulebook
 from brinkproof.model.rules import Rulebook
 from brinkproof.model.state import State, show, with_values
@@ -150,3 +152,19 @@ def test_an_action_without_effects_changes_nothing(toy: Toy) -> None:
     # Then
     assert not step.after
     assert not step.faults
+
+
+def test_what_actions_change_alike_is_told_of_each_of_them(toy: Toy) -> None:
+    # Given an expression over two variables, of which some actions change one or none
+    for name in ("ends_on_the_way", "token_ring", "sums"):
+        rulebook = toy(name).rulebook
+        system = TransitionSystem(rulebook)
+        first, second = rulebook.variables[1:3]
+        same = equal(Read(first.name, first.sort), Read(second.name, second.sort))
+        # When
+        found = system.after_each(same)
+        # Then
+        writers = [place for place, step in enumerate(system.steps) if step.after.keys() & {first.name, second.name}]
+        assert list(found) == writers
+        for place, term in found.items():
+            assert term.eq(system.after(same, place))

@@ -15,6 +15,7 @@ from brinkproof.model.load import BASE, load_rulebook
 from brinkproof.model.rules import Rulebook
 from brinkproof.model.state import State
 from brinkproof.model.symbolic.transition_system import TransitionSystem
+from brinkproof.properties import lemmas
 from brinkproof.properties.checkers import kinduction
 from brinkproof.properties.lemma import in_words
 from brinkproof.properties.lemmas import Found, find
@@ -64,11 +65,12 @@ def test_what_needs_no_lemma_has_none(toy: Toy) -> None:
 def test_candidates_that_the_game_goes_beyond_are_dropped_and_others_found(toy: Toy) -> None:
     # Given the first three states of a game that has more
     problem = toy("needs_a_lemma", "without")
-    states = listed(problem.rulebook, FEW)[0][:3]
+    known = Listed(problem.rulebook, listed(problem.rulebook, FEW)[0][:3])
     # When
-    found = searched(problem, states)
+    found = find(problem, Budget(), lambda _: None, lambda: known)
     # Then
     assert found.dropped > 0
+    assert known.meets({"n": 3, "m": 3})  # where a candidate went wrong is not forgotten
     assert found.left == ()
     assert proved(problem, found)["never-9-and-3"].outcome is Outcome.HOLDS
     assert true_everywhere(problem.rulebook, found)
@@ -129,6 +131,18 @@ def test_without_effort_nothing_is_found(toy: Toy) -> None:
     found = searched(toy("needs_a_lemma", "without"), budget=Budget(effort=1))
     assert found.lemmas == ()
     assert found.left == ("no-errors",)
+
+
+def test_the_search_gives_up_after_so_many_candidates(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Given a game of which the beginning is seen, and effort for two candidates
+    monkeypatch.setattr(lemmas, "MOST", 2)
+    problem = toy("needs_a_lemma", "without")
+    # When
+    found = searched(problem, [problem.rulebook.initial])
+    # Then
+    assert found.candidates == 2
+    assert found.left != ()
+    assert true_everywhere(problem.rulebook, found)
 
 
 def test_the_same_lemmas_are_found_whatever_the_order_of_hashes() -> None:

@@ -3,7 +3,7 @@
 from brinkproof.model.language.sorts import integer
 from brinkproof.model.symbolic.decode import decode_number
 from brinkproof.model.symbolic.encode import Encoder, Term
-from brinkproof.model.symbolic.logic import all_of, no, renamed
+from brinkproof.model.symbolic.logic import all_of, flag, implies, no, renamed
 from brinkproof.properties.solver import Budget, Covered, Horn, Reached, Sat, Solver, Unanswered, Unsat
 
 ENCODER = Encoder(24)
@@ -94,3 +94,26 @@ def test_horn_clauses_have_a_budget_too() -> None:
     answer = counting(Budget(effort=1)).ask(X == 51)
     assert isinstance(answer, Unanswered)
     assert answer.reason
+
+
+def test_the_flags_that_forbid_something_are_named() -> None:
+    # Given
+    solver = Solver(Budget())
+    flags = [flag("is one"), flag("is two"), flag("is anything")]
+    solver.add(implies(flags[0], X == 1), implies(flags[1], X == 2))
+    # When, Then
+    assert solver.ask_under(flags) == Unsat(frozenset({0, 1}))
+    assert isinstance(solver.ask_under([flags[0], flags[2]]), Sat)
+    assert solver.ask_under([flags[1]]) != Unsat()
+
+
+def test_what_is_asserted_in_a_scope_is_forgotten_with_it() -> None:
+    # Given
+    solver = Solver(Budget())
+    # When
+    with solver.scope(X == 1):
+        solver.add(X == 2)
+        inside = solver.ask_under(())
+    # Then
+    assert inside == Unsat()
+    assert isinstance(solver.ask_under(()), Sat)
