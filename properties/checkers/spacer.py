@@ -14,10 +14,12 @@ from brinkproof.model.symbolic.encode import Term
 from brinkproof.model.symbolic.logic import all_of, any_of, conjuncts, met, no
 from brinkproof.model.symbolic.transition_system import TransitionSystem
 from brinkproof.model.trace import Trace
+from brinkproof.properties.horn import Covered, Horn, Reached
 from brinkproof.properties.invariant import Invariant, Rejected, confirmed, grounded
 from brinkproof.properties.problem import Claim, Problem
 from brinkproof.properties.property import Kind
-from brinkproof.properties.solver import Budget, Covered, Horn, Model, Reached, Sat, Solver, Unanswered, Unsat
+from brinkproof.properties.horn import 
+from brinkproof.properties.solver import Budget, Model, Sat, Solver, Unanswered, Unsat
 from brinkproof.properties.unroll import Unrolling
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict
 

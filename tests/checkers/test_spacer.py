@@ -10,9 +10,11 @@ import pytest
 from brinkproof.model.symbolic.logic import all_of, no
 from brinkproof.properties.checkers import spacer
 from brinkproof.properties.checkers.spacer import NO_ERRORS, TOTAL, Conclusion
+from brinkproof.properties.horn import Covered, Horn, Reached
 from brinkproof.properties.invariant import Invariant
 from brinkproof.properties.problem import Problem
-from brinkproof.properties.solver import Budget, Covered, Horn, Reached, Solver, Unsat
+from brinkproof.properties.horn import 
+from brinkproof.properties.solver import Budget, Solver, Unsat
 from brinkproof.properties.verdict import Evidence, Outcome
 from tests.checkers.counters import silent
 from tests.checkers.listed import listed

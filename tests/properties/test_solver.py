@@ -4,7 +4,9 @@ from brinkproof.model.language.sorts import integer
 from brinkproof.model.symbolic.decode import decode_number
 from brinkproof.model.symbolic.encode import Encoder, Term
 from brinkproof.model.symbolic.logic import all_of, flag, implies, no, renamed
-from brinkproof.properties.solver import Budget, Covered, Horn, Reached, Sat, Solver, Unanswered, Unsat
+from brinkproof.properties.horn import Covered, Horn, Reached
+from brinkproof.properties.horn import 
+from brinkproof.properties.solver import Budget, Sat, Solver, Unanswered, Unsat
 
 ENCODER = Encoder(24)
 X = ENCODER.variable("x", integer(0, 9))
