@@ -80,8 +80,7 @@ def test_candidates_that_the_game_goes_beyond_are_dropped_and_others_found(toy: 
 def test_whatever_was_seen_nothing_false_is_kept_and_nothing_false_holds(toy: Toy, name: str, book: str) -> None:
     # Given
     problem = toy(name, book)
-    states, complete = listed(problem.rulebook, FEW)
-    assert complete
+    states, _ = listed(problem.rulebook, FEW)
     for known in (states[:1], states[:2], states):
         # When
         found = searched(problem, known)
