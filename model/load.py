@@ -156,7 +156,17 @@ def _check(entry: Entry) -> None:
 
 def _check_citation(entry: Entry) -> None:
     further = [("also", cited) for cited in entry.values.get("also", ())]
-    for key, cited in [("rule", entry.values["rule"]), *further, *_rows_cite(entry)]:
+    check_cited(entry, [("rule", entry.values["rule"]), *further, *_rows_cite(entry)])
+
+
+def check_cited(entry: Entry, citations: Iterable[tuple[str, object]]) -> None:
+    """Check citations, each with the key of a table under which an error is shown.
+
+    Raises:
+        RuleError: RB203 not a citation, RB401 there is no such paragraph or card.
+
+    """
+    for key, cited in citations:
         if not isinstance(cited, str):
             raise entry.error("RB203", key, f"{cited!r} is not a citation", 'write it like "8.1.3" or "card 40"')
         if cited.startswith("card "):
