@@ -118,13 +118,19 @@ class Origin:
         return make_system(encoding, settled(encoding) if settles(self.rulebook) else encoding.manager.true)
 
     @cached_property
-    def _closed(self) -> Closed:
+    def closed(self) -> Closed:
+        """The reachable states.
+
+        Raises:
+            DiagramsUnavailable: there is no library of decision diagrams here.
+
+        """
         return self.known or close(self._system, self.progress)
 
     @cached_property
     def states(self) -> int:
         """How many states can be reached."""
-        return counter(self._closed.system.encoding)(self._closed.reached)
+        return counter(self.closed.system.encoding)(self.closed.reached)
 
     def against(self, second: Rulebook) -> Difference:
         """Return what parts a second rulebook from this one."""
@@ -161,7 +167,7 @@ class Origin:
         near = search(system, {"": whole}, NEAR, lambda: False)
         if near.depth:
             return self._told(second, parts, trace_to(system, near.layers, whole), shortest=True)
-        closed = self._closed
+        closed = self.closed
         assert closed.system is system, "a state in which an ending is due was reached, though every ending ends the game"
         whole = whole & closed.reached
         if whole == system.encoding.manager.false:
@@ -184,9 +190,9 @@ class Origin:
             raise AssertionError("a trace that meets no difference")
         one, other = Interpreter(self.rulebook), Interpreter(second)
         for before, action, after in zip(trace.states, trace.actions, trace.states[1:], strict=False):
-            assert _after(one, before, action) == after == _after(other, before, action), f"{action} does not replay"
+            assert after_step(one, before, action) == after == after_step(other, before, action), f"{action} does not replay"
         part = here[0]
-        ways = (_after(one, trace.states[-1], part.label), _after(other, trace.states[-1], part.label))
+        ways = (after_step(one, trace.states[-1], part.label), after_step(other, trace.states[-1], part.label))
         assert part.kind is Parting.OWNER or ways[0] != ways[1], f"{part.label} is the same in both"
         return Differs(
             trace=trace,
@@ -199,7 +205,7 @@ class Origin:
         )
 
 
-def _after(interpreter: Interpreter, state: State, label: str) -> State | str:
+def after_step(interpreter: Interpreter, state: State, label: str) -> State | str:
     """Return the state after an action, or why there is none."""
     place = interpreter.places.get(label)
     if place is None or not interpreter.is_enabled(state, place):

@@ -1,0 +1,256 @@
+"""What becomes of a rulebook when an open wording is read in another way: where two readings part, and what holds under each."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from pathlib import Path
+from typing import final
+
+from brinkproof.model.diagrams.manager import DiagramsUnavailable
+from brinkproof.model.errors import RuleError
+from brinkproof.model.interpreter.evaluate import compiled
+from brinkproof.model.interpreter.step import Interpreter
+from brinkproof.model.language.operators import FALSE
+from brinkproof.model.language.syntax import Expression
+from brinkproof.model.load import BASE, load_rulebook
+from brinkproof.model.readings import Question, Reading
+from brinkproof.model.rules import Rulebook
+from brinkproof.model.trace import Trace
+from brinkproof.properties.checkers import kinduction, reachability
+from brinkproof.properties.difference import Difference, Differs, Origin, Same, after_step
+from brinkproof.properties.exploration import Exploration, explore
+from brinkproof.properties.facts import proved_facts
+from brinkproof.properties.problem import Claim, Problem, pose
+from brinkproof.properties.property import Property
+from brinkproof.properties.solver import Budget
+from brinkproof.properties.verdict import Evidence, Outcome, Verdict, strongest
+from brinkproof.properties.watching import Watch, over_step
+
+Tell = Callable[[str], None]
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pair:
+    """Two readings of one question, and what parts them.
+
+    Args:
+        question: the id.
+        first: the name of one reading.
+        second: the name of the other.
+        found: a shortest game after which they differ, a proof that there is none, or why that is not known.
+
+    """
+
+    question: str
+    first: str
+    second: str
+    found: Difference
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """What becomes of a property book under one reading.
+
+    Args:
+        reading: the name.
+        verdicts: one for each property, in the order of the book, lemmas left out.
+        unsaid: properties that cannot be stated under this reading, with the reason.
+
+    """
+
+    reading: str
+    verdicts: tuple[Verdict, ...]
+    unsaid: tuple[tuple[str, str], ...]
+
+    @property
+    def failing(self) -> tuple[Verdict, ...]:
+        """The verdicts that are not HOLDS."""
+        return tuple(verdict for verdict in self.verdicts if verdict.outcome is not Outcome.HOLDS)
+
+
+def rulebook_of(reading: Reading, folder: Path = BASE) -> Rulebook:
+    """Return a rulebook read in one way.
+
+    Raises:
+        RuleError: something in the files is wrong.
+
+    """
+    return load_rulebook(folder, [reading.overlay] if reading.overlay else [])
+
+
+def compare(question: Question, origin: Origin, lemmas: Sequence[Property], folder: Path = BASE) -> Iterator[Pair]:
+    """Yield what parts each two readings of a question.
+
+    Args:
+        question: its readings, that of the rulebook first.
+        origin: the rulebook as it is.
+        lemmas: properties that are tried as lemmas for a reading that another is held against.
+        folder: where the rulebook is from.
+
+    Raises:
+        RuleError: something in the files is wrong.
+
+    """
+    own, *others = question.readings
+    found = {one.name: origin.against(rulebook_of(one, folder)) for one in others}
+    for name, known in found.items():
+        yield Pair(question=question.id, first=own.name, second=name, found=known)
+    for one, other in combinations(others, 2):
+        yield Pair(
+            question=question.id, first=one.name, second=other.name, found=_between(one, other, found, origin, lemmas, folder)
+        )
+
+
+def _between(
+    one: Reading, other: Reading, found: dict[str, Difference], origin: Origin, lemmas: Sequence[Property], folder: Path
+) -> Difference:
+    """Compare two readings neither of which is the rulebook's; one that is the same game as the rulebook can stand aside for it."""
+    if isinstance(found[one.name], Same):
+        return found[other.name]
+    first = rulebook_of(one, folder)
+    start = Origin(rulebook=first, facts=_facts(first, lemmas, origin.progress), budget=origin.budget, progress=origin.progress)
+    return start.against(rulebook_of(other, folder))
+
+
+def _facts(rulebook: Rulebook, lemmas: Sequence[Property], progress: Tell) -> tuple[Expression, ...]:
+    posed, _ = poseable(rulebook, lemmas)
+    return proved_facts(posed, progress)
+
+
+def poseable(rulebook: Rulebook, book: Sequence[Property]) -> tuple[Problem, tuple[tuple[str, str], ...]]:
+    """Pose the properties that can be stated about a rulebook, and say of each other one why it cannot."""
+    said, unsaid = [], []
+    for one in book:
+        try:
+            pose(rulebook, [one])
+        except RuleError as error:
+            unsaid.append((one.name, error.problem))
+        else:
+            said.append(one)
+    return pose(rulebook, said), tuple(unsaid)
+
+
+def as_it_is(origin: Origin, book: Sequence[Property], name: str = "") -> Standing:
+    """Decide every property of a book of the rulebook as it is: by induction, and the ``sometimes`` ones on all reachable states."""
+    problem, unsaid = poseable(origin.rulebook, book)
+    said = list(kinduction.check(problem, origin.budget, origin.progress))
+    said += _on_all_states(problem, _open(problem, said), origin.progress, origin)
+    return _standing(problem, name, said, unsaid)
+
+
+def standing(
+    reading: Reading, found: Difference, plain: Standing, book: Sequence[Property], progress: Tell, folder: Path = BASE
+) -> Standing:
+    """Decide every property of a book under one reading.
+
+    Induction comes first. A game in which something happens that must be possible is a witness here too when it replays. Where
+    everything holds of the rulebook as it is, the step at which the reading parts from it is the first that can violate anything.
+    What is open after that is decided on all reachable states.
+
+    Args:
+        reading: the reading.
+        found: what parts it from the rulebook.
+        plain: what becomes of the book under the rulebook as it is.
+        book: the properties, lemmas among them.
+        progress: told what is going on.
+        folder: where the rulebook is from.
+
+    Raises:
+        RuleError: something in the files is wrong.
+
+    """
+    if isinstance(found, Same):
+        return replace(plain, reading=reading.name)
+    problem, unsaid = poseable(rulebook_of(reading, folder), book)
+    said = list(kinduction.check(problem, Budget(), progress))
+    interpreter = Interpreter(problem.rulebook)
+    said += _replayed(problem, interpreter, plain)
+    if isinstance(found, Differs):
+        said += _at_the_parting(problem, interpreter, found, plain)
+    said += _on_all_states(problem, _open(problem, said), progress)
+    return _standing(problem, reading.name, said, unsaid)
+
+
+def _standing(problem: Problem, name: str, said: Sequence[Verdict], unsaid: tuple[tuple[str, str], ...]) -> Standing:
+    names = [kinduction.TOTAL, *(claim.property.name for claim in problem.claims if not claim.property.lemma)]
+    return Standing(reading=name, verdicts=tuple(strongest(said, one) for one in names), unsaid=unsaid)
+
+
+def _open(problem: Problem, said: Sequence[Verdict]) -> tuple[Claim, ...]:
+    """Return the claims that nobody has decided so far; lemmas are only means."""
+    done = {verdict.property for verdict in said if verdict.outcome in (Outcome.HOLDS, Outcome.VIOLATED)}
+    return tuple(claim for claim in problem.claims if claim.property.name not in done and not claim.property.lemma)
+
+
+def _on_all_states(problem: Problem, left: tuple[Claim, ...], progress: Tell, origin: Origin | None = None) -> Iterator[Verdict]:
+    if not left:
+        return
+    rest = replace(problem, claims=left)
+    try:
+        known = Exploration(problem=rest, closed=origin.closed, progress=progress) if origin else explore(rest, progress)
+        yield from reachability.check(rest, progress, exploration=known)
+    except DiagramsUnavailable as missing:
+        progress(str(missing))
+
+
+def _replayed(problem: Problem, interpreter: Interpreter, plain: Standing) -> Iterator[Verdict]:
+    """Yield the ``sometimes`` claims of which the witness of the rulebook as it is is one under this reading too."""
+    witness = {
+        verdict.property: verdict.trace for verdict in plain.verdicts if verdict.outcome is Outcome.HOLDS and verdict.trace
+    }
+    for claim in problem.claims:
+        trace = witness.get(claim.property.name) if claim.wanted else None
+        if trace is not None and _meets(problem, interpreter, claim, trace):
+            yield _told(claim, Outcome.HOLDS, trace, "", shortest=False)
+
+
+def _meets(problem: Problem, interpreter: Interpreter, claim: Claim, trace: Trace) -> bool:
+    """Whether a game replays, and its end or its last step is what a claim asks for."""
+    state = problem.rulebook.initial
+    for before, action, after in zip(trace.states, trace.actions, trace.states[1:], strict=False):
+        if after_step(interpreter, state, action) != after or state != before:
+            return False
+        state = after
+    if claim.target != FALSE and compiled(claim.target, problem.rulebook.position)(state, (), state):
+        return True
+    last = interpreter.places[trace.actions[-1]] if trace.actions else -1
+    return any(
+        place == last
+        and over_step(problem.rulebook, place, target)(trace.states[-2], interpreter.locals(trace.states[-2], place), state)
+        for place, target in claim.steps
+    )
+
+
+def _at_the_parting(problem: Problem, interpreter: Interpreter, found: Differs, plain: Standing) -> Iterator[Verdict]:
+    """Yield the claims that a step violates at which the reading parts from the rulebook as it is."""
+    state = found.trace.states[-1]
+    held = {verdict.property for verdict in plain.verdicts if verdict.outcome is Outcome.HOLDS}
+    watch = Watch(problem, interpreter)
+    told: set[str] = set()
+    for label in (found.action, *found.others):
+        after = after_step(interpreter, state, label)
+        if isinstance(after, str):
+            continue
+        trace = Trace(states=(*found.trace.states, after), actions=(*found.trace.actions, label))
+        for claim in watch.on_step(state, interpreter.places[label], after):
+            name = claim.property.name
+            if name not in told and not claim.property.lemma:
+                told.add(name)
+                yield _told(
+                    claim, Outcome.VIOLATED, trace, f"the last step, {label}, breaks it", shortest=found.shortest and name in held
+                )
+
+
+def _told(claim: Claim, outcome: Outcome, trace: Trace, reason: str, *, shortest: bool) -> Verdict:
+    return Verdict(
+        property=claim.property.name,
+        outcome=outcome,
+        evidence=Evidence.BOUNDED,
+        extent=len(trace),
+        checker="replay",
+        reason=reason,
+        trace=trace,
+        shortest=shortest,
+    )
