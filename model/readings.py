@@ -94,8 +94,8 @@ class OpenWording:
     questions: tuple[Question, ...]
     left_out: tuple[LeftOut, ...]
 
-    def overlay_of(self, chosen: str) -> Path | None:
-        """Return the file of a reading that is named like ``A-19=in_order``; ``None`` for that of the rulebook.
+    def reading_of(self, chosen: str) -> Reading:
+        """Return the reading that is named like ``A-19=in_order``.
 
         Raises:
             RuleError: RB501 not a choice, no such question, or no such reading of it.
@@ -121,7 +121,7 @@ class OpenWording:
                 f"question {asked} has no reading {name!r}",
                 suggest(name, readings, f"it has {', '.join(readings)}"),
             )
-        return readings[name].overlay
+        return readings[name]
 
 
 def load_readings(rulebook: Path = BASE) -> OpenWording:

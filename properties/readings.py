@@ -6,7 +6,12 @@ from itertools import combinations
 from pathlib import Path
 from typing import final
 
-from brinkproof.model.diagrams.manager import DiagramsUnavailable
+from brinkproof.model.diagrams.encoding import Encoding
+from brinkproof.model.diagrams.guided import shortest_layers
+from brinkproof.model.diagrams.manager import Diagram, DiagramsUnavailable
+from brinkproof.model.diagrams.search import search
+from brinkproof.model.diagrams.system import System, make_system, settled
+from brinkproof.model.diagrams.traces import trace_to
 from brinkproof.model.errors import RuleError
 from brinkproof.model.interpreter.evaluate import compiled
 from brinkproof.model.interpreter.step import Interpreter
@@ -15,9 +20,10 @@ from brinkproof.model.language.syntax import Expression
 from brinkproof.model.load import BASE, load_rulebook
 from brinkproof.model.readings import Question, Reading
 from brinkproof.model.rules import Rulebook
+from brinkproof.model.symbolic.transition_system import settles
 from brinkproof.model.trace import Trace
 from brinkproof.properties.checkers import kinduction, reachability
-from brinkproof.properties.difference import Difference, Differs, Origin, Same, after_step
+from brinkproof.properties.difference import NEAR, Difference, Differs, Origin, Same, after_step
 from brinkproof.properties.exploration import Exploration, explore
 from brinkproof.properties.facts import proved_facts
 from brinkproof.properties.problem import Claim, Problem, pose
@@ -70,48 +76,52 @@ class Standing:
         return tuple(verdict for verdict in self.verdicts if verdict.outcome is not Outcome.HOLDS)
 
 
-def rulebook_of(reading: Reading, folder: Path = BASE) -> Rulebook:
-    """Return a rulebook read in one way.
+ReadAs = Callable[[Reading], Rulebook]
+"""Gives the rulebook as one reading has it."""
+
+
+def rulebook_of(reading: Reading, *, folder: Path = BASE, overlays: Sequence[Path] = ()) -> Rulebook:
+    """Return a rulebook read in one way, with other overlays on top.
 
     Raises:
         RuleError: something in the files is wrong.
 
     """
-    return load_rulebook(folder, [reading.overlay] if reading.overlay else [])
+    return load_rulebook(folder, [*([reading.overlay] if reading.overlay else []), *overlays])
 
 
-def compare(question: Question, origin: Origin, lemmas: Sequence[Property], folder: Path = BASE) -> Iterator[Pair]:
+def compare(question: Question, origin: Origin, lemmas: Sequence[Property], read_as: ReadAs = rulebook_of) -> Iterator[Pair]:
     """Yield what parts each two readings of a question.
 
     Args:
         question: its readings, that of the rulebook first.
         origin: the rulebook as it is.
         lemmas: properties that are tried as lemmas for a reading that another is held against.
-        folder: where the rulebook is from.
+        read_as: gives the rulebook as a reading has it.
 
     Raises:
         RuleError: something in the files is wrong.
 
     """
     own, *others = question.readings
-    found = {one.name: origin.against(rulebook_of(one, folder)) for one in others}
+    found = {one.name: origin.against(read_as(one)) for one in others}
     for name, known in found.items():
         yield Pair(question=question.id, first=own.name, second=name, found=known)
     for one, other in combinations(others, 2):
         yield Pair(
-            question=question.id, first=one.name, second=other.name, found=_between(one, other, found, origin, lemmas, folder)
+            question=question.id, first=one.name, second=other.name, found=_between(one, other, found, origin, lemmas, read_as)
         )
 
 
 def _between(
-    one: Reading, other: Reading, found: dict[str, Difference], origin: Origin, lemmas: Sequence[Property], folder: Path
+    one: Reading, other: Reading, found: dict[str, Difference], origin: Origin, lemmas: Sequence[Property], read_as: ReadAs
 ) -> Difference:
     """Compare two readings neither of which is the rulebook's; one that is the same game as the rulebook can stand aside for it."""
     if isinstance(found[one.name], Same):
         return found[other.name]
-    first = rulebook_of(one, folder)
+    first = read_as(one)
     start = Origin(rulebook=first, facts=_facts(first, lemmas, origin.progress), budget=origin.budget, progress=origin.progress)
-    return start.against(rulebook_of(other, folder))
+    return start.against(read_as(other))
 
 
 def _facts(rulebook: Rulebook, lemmas: Sequence[Property], progress: Tell) -> tuple[Expression, ...]:
@@ -141,13 +151,13 @@ def as_it_is(origin: Origin, book: Sequence[Property], name: str = "") -> Standi
 
 
 def standing(
-    reading: Reading, found: Difference, plain: Standing, book: Sequence[Property], progress: Tell, folder: Path = BASE
+    reading: Reading, found: Difference, plain: Standing, book: Sequence[Property], progress: Tell, read_as: ReadAs = rulebook_of
 ) -> Standing:
     """Decide every property of a book under one reading.
 
-    Induction comes first. A game in which something happens that must be possible is a witness here too when it replays. Where
-    everything holds of the rulebook as it is, the step at which the reading parts from it is the first that can violate anything.
-    What is open after that is decided on all reachable states.
+    Induction comes first. A game in which something happens that must be possible is a witness here too when it can be played.
+    Where everything holds of the rulebook as it is, the step at which the reading parts from it is the first that can violate
+    anything. What is open after that is looked for, and at last decided on all reachable states.
 
     Args:
         reading: the reading.
@@ -155,7 +165,7 @@ def standing(
         plain: what becomes of the book under the rulebook as it is.
         book: the properties, lemmas among them.
         progress: told what is going on.
-        folder: where the rulebook is from.
+        read_as: gives the rulebook as a reading has it.
 
     Raises:
         RuleError: something in the files is wrong.
@@ -163,13 +173,17 @@ def standing(
     """
     if isinstance(found, Same):
         return replace(plain, reading=reading.name)
-    problem, unsaid = poseable(rulebook_of(reading, folder), book)
+    problem, unsaid = poseable(read_as(reading), book)
     said = list(kinduction.check(problem, Budget(), progress))
     interpreter = Interpreter(problem.rulebook)
     said += _replayed(problem, interpreter, plain)
     if isinstance(found, Differs):
         said += _at_the_parting(problem, interpreter, found, plain)
-    said += _on_all_states(problem, _open(problem, said), progress)
+    try:
+        said += _hunted(problem, interpreter, _open(problem, said), progress)
+        said += _on_all_states(problem, _open(problem, said), progress)
+    except DiagramsUnavailable as missing:
+        progress(str(missing))
     return _standing(problem, reading.name, said, unsaid)
 
 
@@ -188,11 +202,8 @@ def _on_all_states(problem: Problem, left: tuple[Claim, ...], progress: Tell, or
     if not left:
         return
     rest = replace(problem, claims=left)
-    try:
-        known = Exploration(problem=rest, closed=origin.closed, progress=progress) if origin else explore(rest, progress)
-        yield from reachability.check(rest, progress, exploration=known)
-    except DiagramsUnavailable as missing:
-        progress(str(missing))
+    known = Exploration(problem=rest, closed=origin.closed, progress=progress) if origin else explore(rest, progress)
+    yield from reachability.check(rest, progress, exploration=known)
 
 
 def _replayed(problem: Problem, interpreter: Interpreter, plain: Standing) -> Iterator[Verdict]:
@@ -202,25 +213,58 @@ def _replayed(problem: Problem, interpreter: Interpreter, plain: Standing) -> It
     }
     for claim in problem.claims:
         trace = witness.get(claim.property.name) if claim.wanted else None
-        if trace is not None and _meets(problem, interpreter, claim, trace):
-            yield _told(claim, Outcome.HOLDS, trace, "", shortest=False)
+        played = _played(problem, interpreter, claim, trace.actions) if trace else None
+        if played is not None:
+            yield _told(claim, Outcome.HOLDS, played, "", shortest=False)
 
 
-def _meets(problem: Problem, interpreter: Interpreter, claim: Claim, trace: Trace) -> bool:
-    """Whether a game replays, and its end or its last step is what a claim asks for."""
-    state = problem.rulebook.initial
-    for before, action, after in zip(trace.states, trace.actions, trace.states[1:], strict=False):
-        if after_step(interpreter, state, action) != after or state != before:
-            return False
-        state = after
-    if claim.target != FALSE and compiled(claim.target, problem.rulebook.position)(state, (), state):
-        return True
-    last = interpreter.places[trace.actions[-1]] if trace.actions else -1
-    return any(
-        place == last
-        and over_step(problem.rulebook, place, target)(trace.states[-2], interpreter.locals(trace.states[-2], place), state)
-        for place, target in claim.steps
-    )
+def _played(problem: Problem, interpreter: Interpreter, claim: Claim, actions: Sequence[str]) -> Trace | None:
+    """Return the game of some actions, when it can be played and its end or its last step is what a claim speaks of."""
+    states = [problem.rulebook.initial]
+    for label in actions:
+        after = after_step(interpreter, states[-1], label)
+        if isinstance(after, str):
+            return None
+        states.append(after)
+    state = states[-1]
+    met = claim.target != FALSE and compiled(claim.target, problem.rulebook.position)(state, (), state)
+    if actions and not met:
+        last = interpreter.places[actions[-1]]
+        roles = interpreter.locals(states[-2], last)
+        met = any(
+            place == last and over_step(problem.rulebook, place, target)(states[-2], roles, state)
+            for place, target in claim.steps
+        )
+    return Trace(states=tuple(states), actions=tuple(actions)) if met else None
+
+
+def _hunted(problem: Problem, interpreter: Interpreter, left: Sequence[Claim], progress: Tell) -> Iterator[Verdict]:
+    """Yield what a search without all states comes across: near witnesses, and violations however deep; all replay."""
+    encoding = Encoding(problem.rulebook)
+    care = settled(encoding) if settles(problem.rulebook) else encoding.manager.true
+    system = make_system(encoding, care)
+    targets = {claim.property.name: _where(system, claim) & care for claim in left}
+    near = search(system, targets, NEAR, lambda: False)
+    for claim in left:
+        name = claim.property.name
+        layers: Sequence[Diagram] | None = near.layers[: near.depth[name] + 1] if name in near.depth else None
+        if layers is None and not claim.wanted:
+            layers = shortest_layers(system, targets[name], progress)
+        if layers is None:
+            continue
+        trace = trace_to(system, layers, targets[name])
+        ends = [(), *((label,) for label in interpreter.places)]
+        ways = (_played(problem, interpreter, claim, (*trace.actions, *end)) for end in ends)
+        found = next(filter(None, ways))
+        if claim.wanted:
+            yield _told(claim, Outcome.HOLDS, found, "", shortest=True)
+        else:
+            yield _told(claim, Outcome.VIOLATED, found, f"the game that ends with {found.actions[-1]} breaks it", shortest=True)
+
+
+def _where(system: System, claim: Claim) -> Diagram:
+    on_steps = (system.holds_on(place, target) for place, target in claim.steps)
+    return system.encoding.manager.union((system.holds(claim.target), *on_steps))
 
 
 def _at_the_parting(problem: Problem, interpreter: Interpreter, found: Differs, plain: Standing) -> Iterator[Verdict]:

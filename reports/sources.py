@@ -29,7 +29,7 @@ def read_as(rulebook: Path | None, readings: Sequence[str]) -> tuple[Path, ...]:
     asked: dict[str, str] = {}
     found = []
     for chosen in readings:
-        found.append(wording.overlay_of(chosen))
+        found.append(wording.reading_of(chosen).overlay)
         other = asked.setdefault(chosen.partition("=")[0], chosen)
         if other != chosen:
             place = Place(file=f"--reading {chosen}")

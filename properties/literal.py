@@ -1,0 +1,282 @@
+"""The printed sentences, one by one and word for word, as claims: which of them the rulebook as played implies, and where it parts.
+
+A sentence is a claim like any property (``literal/claims``), or, where it says what an effect does, a rule in place of the
+rulebook's: a reading. A paragraph that claims nothing about a game in this scope is listed with the reason.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Final, final
+
+from brinkproof.model.document import Entry, Keys, check_keys, read_document
+from brinkproof.model.errors import RuleError, suggest
+from brinkproof.model.interpreter.step import Interpreter
+from brinkproof.model.language.syntax import Apply, Expression, Operator, Read
+from brinkproof.model.load import paragraphs
+from brinkproof.model.readings import OpenWording, Reading
+from brinkproof.model.rules import Rulebook
+from brinkproof.model.state import State
+from brinkproof.model.trace import Trace
+from brinkproof.properties.checkers import reachability
+from brinkproof.properties.difference import Difference, Differs, Origin, Same, Unknown
+from brinkproof.properties.exploration import Exploration
+from brinkproof.properties.problem import Claim, pose
+from brinkproof.properties.property import Property, load_properties
+from brinkproof.properties.verdict import Outcome, Verdict
+from brinkproof.properties.watching import over_step
+
+LITERAL: Final = Path(str(files("brinkproof.properties"))) / "literal"
+"""The sentences of the printed rules, as they are installed."""
+
+CLAIMS: Final = "claims"
+OTHERS: Final = "others.toml"
+
+_KEYS: Final[Mapping[str, Keys]] = {
+    "as_rule": {"paragraph": (str, True), "name": (str, True), "reading": (str, True), "says": (dict, True)},
+    "silent": {"paragraph": (str, True), "why": (dict, True)},
+}
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AsRule:
+    """A sentence that says what an effect does, as the reading that puts it in place of the rule (``B-01=no_effect``)."""
+
+    paragraph: str
+    name: str
+    reading: str
+    says: Mapping[str, str]
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Silent:
+    """A paragraph that claims nothing about a game in this scope, and why."""
+
+    paragraph: str
+    why: Mapping[str, str]
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sentences:
+    """Everything that is said of the printed paragraphs; each claim cites the one whose sentence it is."""
+
+    claims: tuple[Property, ...]
+    rules: tuple[AsRule, ...]
+    silent: tuple[Silent, ...]
+
+    @property
+    def paragraphs(self) -> frozenset[str]:
+        """The paragraphs that are spoken of."""
+        claimed = (claim.cites[0] for claim in self.claims)
+        return frozenset((*claimed, *(one.paragraph for one in self.rules), *(one.paragraph for one in self.silent)))
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Implied:
+    """The rulebook as played implies the sentence.
+
+    Args:
+        states: how many reachable states that was looked up in; 0 when the argument needs none.
+
+    """
+
+    states: int
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parts:
+    """The rulebook as played parts from the sentence.
+
+    Args:
+        trace: a game whose last state or step is not as the sentence says; ``None`` when what it wants never happens.
+        shortest: whether no shorter game shows it.
+        said: variables of which the sentence gives the value after the last step, with that value and the one they get.
+        on: the names of all actions on which it parts from the rulebook somewhere; empty when states are spoken of.
+
+    """
+
+    trace: Trace | None
+    shortest: bool
+    said: tuple[tuple[str, str, str], ...] = ()
+    on: tuple[str, ...] = ()
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Undecided:
+    """It is not known, or the sentence speaks of nothing that ever happens; why."""
+
+    reason: str
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sentence:
+    """One sentence, and what was found.
+
+    Args:
+        paragraph: whose it is.
+        name: of the claim.
+        says: the sentence in our words.
+        formal: what was asked.
+        found: whether the rulebook implies it.
+
+    """
+
+    paragraph: str
+    name: str
+    says: Mapping[str, str]
+    formal: str
+    found: Implied | Parts | Undecided
+
+
+def load_sentences(folder: Path = LITERAL) -> Sentences:
+    """Load the sentences of the printed rules.
+
+    Raises:
+        RuleError: as for properties; RB204 another kind of table; RB401 no such paragraph.
+
+    """
+    path = folder / OTHERS
+    rules, silent = [], []
+    for entry in read_document(path, f"{folder.name}/{OTHERS}", "" if folder == LITERAL else str(path)):
+        _check(entry)
+        if entry.kind == "as_rule":
+            rules.append(AsRule(**entry.values))
+        else:
+            silent.append(Silent(**entry.values))
+    return Sentences(claims=load_properties(folder / CLAIMS), rules=tuple(rules), silent=tuple(silent))
+
+
+def _check(entry: Entry) -> None:
+    if entry.kind not in _KEYS:
+        raise RuleError("RB204", entry.place, f"there is no table called {entry.kind!r} here", f"write {' or '.join(_KEYS)}")
+    check_keys(entry, _KEYS[entry.kind])
+    cited = entry.values["paragraph"]
+    if cited not in paragraphs():
+        help_ = suggest(cited, paragraphs(), "see 'brinkproof rules' for all paragraphs")
+        raise entry.error("RB401", "paragraph", f"there is no paragraph {cited!r}", help_)
+
+
+def decide(
+    sentences: Sentences, origin: Origin, wording: OpenWording, read_as: Callable[[Reading], Rulebook]
+) -> tuple[Sentence, ...]:
+    """Decide every sentence on the reachable states of a rulebook.
+
+    Args:
+        sentences: what the printed paragraphs say.
+        origin: the rulebook as played.
+        wording: its readings, among them the sentences that are rules.
+        read_as: gives the rulebook as a reading has it.
+
+    Raises:
+        DiagramsUnavailable: there is no library of decision diagrams here.
+        RuleError: a sentence does not fit the rulebook.
+
+    """
+    problem = pose(origin.rulebook, sentences.claims)
+    known = Exploration(problem=problem, closed=origin.closed, progress=origin.progress)
+    verdicts = {verdict.property: verdict for verdict in reachability.check(problem, origin.progress, exploration=known)}
+    decided = [_claimed(known, claim, verdicts[claim.property.name]) for claim in problem.claims]
+    decided += [_ruled(one, origin.against(read_as(wording.reading_of(one.reading))), origin.rulebook) for one in sentences.rules]
+    order = {paragraph: place for place, paragraph in enumerate(paragraphs())}
+    return tuple(sorted(decided, key=lambda one: order[one.paragraph]))
+
+
+def _claimed(known: Exploration, claim: Claim, verdict: Verdict) -> Sentence:
+    one = claim.property
+    on = f"on {', '.join(one.on)}: " if one.on else ""
+    when = f"if {one.when} then " if one.when != "true" else ""
+    return Sentence(
+        paragraph=one.cites[0],
+        name=one.name,
+        says=one.says,
+        formal=f"{one.kind} {on}{when}{one.holds}",
+        found=_found(known, claim, verdict),
+    )
+
+
+def _found(known: Exploration, claim: Claim, verdict: Verdict) -> Implied | Parts | Undecided:
+    match verdict.outcome:
+        case Outcome.HOLDS:
+            return Implied(states=verdict.extent)
+        case Outcome.VIOLATED:
+            assert verdict.trace is not None
+            rulebook = known.problem.rulebook
+            names = (
+                rulebook.actions[place].name for place, target in claim.steps if known.meets(known.system.holds_on(place, target))
+            )
+            said = _said(rulebook, claim, verdict.trace)
+            return Parts(trace=verdict.trace, shortest=verdict.shortest, said=said, on=tuple(dict.fromkeys(names)))
+        case Outcome.UNREACHABLE:
+            return Parts(trace=None, shortest=False)
+        case _:
+            return Undecided(reason=verdict.reason)
+
+
+def _said(rulebook: Rulebook, claim: Claim, trace: Trace) -> tuple[tuple[str, str, str], ...]:
+    """Return the variables of which a sentence gives the value after a step, where that is another than they get."""
+    if not claim.steps:
+        return ()
+    interpreter = Interpreter(rulebook)
+    place = interpreter.places[trace.actions[-1]]
+    before, after = trace.states[-2:]
+    roles = interpreter.locals(before, place)
+    found = []
+    for name, value in _equations(dict(claim.steps)[place], rulebook, place, (before, roles, after)):
+        own = after[rulebook.position[name]]
+        variable = rulebook.variables[rulebook.position[name]]
+        if value != own:
+            shown = rulebook.shown(variable, value) if value in variable.sort else str(value)
+            found.append((name, shown, rulebook.shown(variable, own)))
+    return tuple(found)
+
+
+def _equations(
+    part: Expression, rulebook: Rulebook, place: int, moment: tuple[State, tuple[int, ...], State]
+) -> Iterator[tuple[str, int]]:
+    """Yield each ``next(variable) == value`` that counts at a step, with the value; what stands in a choice of several does not."""
+    match part:
+        case Apply(Operator.AND | Operator.NOT, parts):
+            for one in parts:
+                yield from _equations(one, rulebook, place, moment)
+        case Apply(Operator.IF, (condition, chosen, other)):
+            holds = over_step(rulebook, place, condition)(*moment)
+            yield from _equations(chosen if holds else other, rulebook, place, moment)
+        case Apply(Operator.EQUAL, (Read(name, _, True), value)) | Apply(Operator.EQUAL, (value, Read(name, _, True))):
+            yield name, over_step(rulebook, place, value)(*moment)
+        case _:
+            pass
+
+
+def _ruled(one: AsRule, difference: Difference, rulebook: Rulebook) -> Sentence:
+    found: Implied | Parts | Undecided
+    match difference:
+        case Same(states=states):
+            found = Implied(states=states)
+        case Differs() as way:
+            found = _rule_parts(rulebook, way)
+        case Unknown(reason=reason):
+            found = Undecided(reason=reason)
+    return Sentence(paragraph=one.paragraph, name=one.name, says=one.says, formal=f"as a rule: {one.reading}", found=found)
+
+
+def _rule_parts(rulebook: Rulebook, way: Differs) -> Parts:
+    if isinstance(way.first, str):
+        return Parts(trace=way.trace, shortest=way.shortest, on=(way.action.partition("(")[0],))
+    last = Trace(states=(*way.trace.states, way.first), actions=(*way.trace.actions, way.action))
+    said: Sequence[tuple[str, str, str]] = ()
+    if isinstance(way.second, tuple):
+        said = [
+            (variable.name, rulebook.shown(variable, theirs), rulebook.shown(variable, own))
+            for variable, own, theirs in zip(rulebook.variables, way.first, way.second, strict=True)
+            if own != theirs
+        ]
+    names = (label.partition("(")[0] for label in (way.action, *way.others))
+    return Parts(trace=last, shortest=way.shortest, said=tuple(said), on=tuple(dict.fromkeys(names)))
