@@ -5,7 +5,7 @@ rulebook's: a reading. A paragraph that claims nothing about a game in this scop
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.resources import files
 from pathlib import Path
 from typing import Final, final
@@ -17,7 +17,6 @@ from brinkproof.model.language.syntax import Apply, Expression, Operator, Read
 from brinkproof.model.load import paragraphs
 from brinkproof.model.readings import OpenWording, Reading
 from brinkproof.model.rules import Rulebook
-from brinkproof.model.state import State
 from brinkproof.model.trace import Trace
 from brinkproof.properties.checkers import reachability
 from brinkproof.properties.difference import Difference, Differs, Origin, Same, Unknown
@@ -226,33 +225,58 @@ def _said(rulebook: Rulebook, claim: Claim, trace: Trace) -> tuple[tuple[str, st
         return ()
     interpreter = Interpreter(rulebook)
     place = interpreter.places[trace.actions[-1]]
-    before, after = trace.states[-2:]
-    roles = interpreter.locals(before, place)
+    moment = (trace.states[-2], interpreter.locals(trace.states[-2], place), trace.states[-1])
+    (whatever,) = pose(rulebook, [replace(claim.property, when="true")]).claims
     found = []
-    for name, value in _equations(dict(claim.steps)[place], rulebook, place, (before, roles, after)):
-        own = after[rulebook.position[name]]
+    for name, value in _equations(
+        dict(whatever.steps)[place], lambda part: over_step(rulebook, place, part)(*moment), sure=False
+    ):
         variable = rulebook.variables[rulebook.position[name]]
+        own = moment[2][rulebook.position[name]]
         if value != own:
             shown = rulebook.shown(variable, value) if value in variable.sort else str(value)
             found.append((name, shown, rulebook.shown(variable, own)))
-    return tuple(found)
+    return tuple(dict.fromkeys(found))
 
 
-def _equations(
-    part: Expression, rulebook: Rulebook, place: int, moment: tuple[State, tuple[int, ...], State]
-) -> Iterator[tuple[str, int]]:
-    """Yield each ``next(variable) == value`` that counts at a step, with the value; what stands in a choice of several does not."""
+def _equations(part: Expression, value_of: Callable[[Expression], int], *, sure: bool) -> Iterator[tuple[str, int]]:
+    """Yield each ``next(variable) == value`` that a sentence asks for at a step, with the value; not what is one of several ways.
+
+    Args:
+        part: of an expression that is false where the sentence is true.
+        value_of: what an expression is worth at that step.
+        sure: whether the part has to be true by the sentence, not false.
+
+    """
     match part:
-        case Apply(Operator.AND | Operator.NOT, parts):
+        case Apply(Operator.NOT, (inner,)):
+            yield from _equations(inner, value_of, sure=not sure)
+        case Apply(Operator.AND, parts) if sure:
             for one in parts:
-                yield from _equations(one, rulebook, place, moment)
+                yield from _equations(one, value_of, sure=sure)
+        case Apply(Operator.OR, parts) if not sure:
+            for one in parts:
+                yield from _equations(one, value_of, sure=sure)
         case Apply(Operator.IF, (condition, chosen, other)):
-            holds = over_step(rulebook, place, condition)(*moment)
-            yield from _equations(chosen if holds else other, rulebook, place, moment)
-        case Apply(Operator.EQUAL, (Read(name, _, True), value)) | Apply(Operator.EQUAL, (value, Read(name, _, True))):
-            yield name, over_step(rulebook, place, value)(*moment)
+            yield from _equations(chosen if value_of(condition) else other, value_of, sure=sure)
+        case Apply(Operator.EQUAL, (one, other)) if sure:
+            for side, against in ((one, other), (other, one)):
+                match _chosen(side, value_of):
+                    case Read(name, _, True):
+                        yield name, value_of(against)
+                    case _:
+                        pass
         case _:
             pass
+
+
+def _chosen(part: Expression, value_of: Callable[[Expression], int]) -> Expression:
+    """Return what an expression comes to when its choices are made: ``military_ops[actor]`` is one of two variables."""
+    match part:
+        case Apply(Operator.IF, (condition, chosen, other)):
+            return _chosen(chosen if value_of(condition) else other, value_of)
+        case _:
+            return part
 
 
 def _ruled(one: AsRule, difference: Difference, rulebook: Rulebook) -> Sentence:
