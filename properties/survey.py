@@ -11,9 +11,11 @@ from brinkproof.model.readings import OpenWording, Question, load_readings
 from brinkproof.model.rules import Rulebook
 from brinkproof.properties.difference import Origin
 from brinkproof.properties.facts import proved_facts
-from brinkproof.properties.literal import Sentence, Sentences, decide, load_sentences
+from brinkproof.properties.literal import Sentence, decide
 from brinkproof.properties.property import BOOK, Property, load_properties
-from brinkproof.properties.readings import Pair, Standing, as_it_is, compare, poseable, rulebook_of, standing
+from brinkproof.properties.readings import Pair, compare, poseable, rulebook_of
+from brinkproof.properties.sentences import Sentences, load_sentences
+from brinkproof.properties.standing import Standing, as_it_is, standing
 
 
 @final

@@ -10,8 +10,10 @@ from brinkproof.model.rules import Rulebook
 from brinkproof.model.state import State, changes
 from brinkproof.model.trace import Trace
 from brinkproof.properties.difference import Difference, Differs, Same, Unknown
-from brinkproof.properties.literal import Implied, Parts, Sentence, Silent, Undecided
-from brinkproof.properties.readings import Pair, Standing
+from brinkproof.properties.literal import Implied, Parts, Sentence, Undecided
+from brinkproof.properties.readings import Pair
+from brinkproof.properties.sentences import Silent
+from brinkproof.properties.standing import Standing
 from brinkproof.properties.verdict import Outcome, Verdict
 from brinkproof.reports.to_terminal import filled
 from brinkproof.reports.words import Words
