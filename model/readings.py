@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, final
 
+from brinkproof.model.citations import check_cited
 from brinkproof.model.document import Entry, Keys, check_keys, read_document
 from brinkproof.model.errors import Place, RuleError, suggest
-from brinkproof.model.load import BASE, check_cited
+from brinkproof.model.load import BASE, paragraphs
 
 FOLDER: Final = "readings"
 QUESTION: Final = "question.toml"
@@ -163,7 +164,7 @@ def _question(path: Path, typed: str) -> Question:
             "a question has one reading that is the rulebook's, and at least one other",
             "write default = true",
         )
-    check_cited(head, [("cites", cited) for cited in head.values["cites"]])
+    check_cited(head, [("cites", cited) for cited in head.values["cites"]], paragraphs())
     _check_files(path.parent, tables)
     return Question(
         id=head.values["id"],
