@@ -12,6 +12,7 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
+from brinkproof.model.citations import check_citations, rows_cite
 from brinkproof.model.document import Entry, check_keys, identifier, read_document
 from brinkproof.model.errors import Place, RuleError, suggest
 from brinkproof.model.grounding import ground_actions, ground_endings
@@ -145,7 +146,7 @@ def _check(entry: Entry) -> None:
         )
     check_keys(entry, KINDS[entry.kind])
     if entry.kind in RULE_KINDS:
-        _check_citation(entry)
+        check_citations(entry, paragraphs())
     if "says" in entry.values:
         for language in ("en", "ru"):
             if not str(entry.values["says"].get(language, "")).strip():
@@ -154,28 +155,10 @@ def _check(entry: Entry) -> None:
                 )
 
 
-def _check_citation(entry: Entry) -> None:
-    further = [("also", cited) for cited in entry.values.get("also", ())]
-    for key, cited in [("rule", entry.values["rule"]), *further, *_rows_cite(entry)]:
-        if not isinstance(cited, str):
-            raise entry.error("RB203", key, f"{cited!r} is not a citation", 'write it like "8.1.3" or "card 40"')
-        if cited.startswith("card "):
-            if not cited.removeprefix("card ").isdecimal() or not 1 <= int(cited.removeprefix("card ")) <= 110:
-                raise entry.error("RB401", key, f"{cited!r} is not a card of the game", "cards are numbered 1 to 110")
-        elif cited not in paragraphs():
-            help_ = suggest(cited, paragraphs(), "see 'brinkproof rules' for all paragraphs")
-            raise entry.error("RB401", key, f"there is no paragraph {cited!r}", help_)
-
-
-def _rows_cite(entry: Entry) -> list[tuple[str, object]]:
-    """Return what the rows of a table cite, each with the key under which an error is shown."""
-    return [("rows", row["rule"]) for row in entry.values.get("rows", ()) if isinstance(row, dict) and "rule" in row]
-
-
 def _rule(entry: Entry) -> Rule:
     informal = {"rule", "also", "part", "says", "follows", "ruling"}
     formal = tuple(f"{key} = {_written(value)}" for key, value in entry.values.items() if key not in informal)
-    also = [*entry.values.get("also", ()), *(str(cited) for _, cited in _rows_cite(entry))]
+    also = [*entry.values.get("also", ()), *(str(cited) for _, cited in rows_cite(entry))]
     return Rule(
         id=identifier(entry),
         paragraph=entry.values["rule"],

@@ -6,6 +6,7 @@ from typing import final
 from brinkproof.model.interpreter.evaluate import Function, compiled
 from brinkproof.model.interpreter.step import Interpreter
 from brinkproof.model.language.syntax import Expression
+from brinkproof.model.rules import Rulebook
 from brinkproof.model.state import State
 from brinkproof.properties.problem import Claim, Problem
 from brinkproof.properties.property import Kind
@@ -31,7 +32,7 @@ class Watch:
         self._steps: list[list[tuple[Claim, Function]]] = [[] for _ in self.rulebook.actions]
         for claim in self.claims:
             for action, target in claim.steps:
-                self._steps[action].append((claim, self._over_step(target, action)))
+                self._steps[action].append((claim, over_step(self.rulebook, action, target)))
 
     def in_state(self, state: State) -> Iterator[Claim]:
         """Yield the properties that a state violates."""
@@ -43,5 +44,14 @@ class Watch:
         yield from (claim for claim, violates in self._steps[action] if violates(before, roles, after))
         yield from self.in_state(after)
 
-    def _over_step(self, target: Expression, action: int) -> Function:
-        return compiled(target, self.rulebook.position, [name for name, _ in self.rulebook.actions[action].locals])
+
+def over_step(rulebook: Rulebook, action: int, target: Expression) -> Function:
+    """Return an expression over a step as a function of the state before, the values of the roles, and the state after.
+
+    Args:
+        rulebook: its rules.
+        action: the position of the action whose step it is.
+        target: the expression.
+
+    """
+    return compiled(target, rulebook.position, [name for name, _ in rulebook.actions[action].locals])

@@ -50,6 +50,13 @@ _SOURCES = (
         type=PATH,
         help="Erratum or variant laid over the rulebook; may be repeated.",
     ),
+    click.option(
+        "--reading",
+        "readings",
+        metavar="QUESTION=NAME",
+        multiple=True,
+        help="Another reading of an open wording, such as A-19=in_order; may be repeated. See 'brinkproof readings'.",
+    ),
     click.option("--properties", metavar="DIR", type=PATH, help="Folder of other properties; the book of the suite otherwise."),
 )
 
@@ -58,10 +65,18 @@ def with_sources(command: Callable[..., int]) -> Callable[..., int]:
     """Give a command the options that name a rulebook and a property book, as one argument ``sources``."""
 
     @wraps(command)
-    def collected(*, rulebook: Path | None, overlays: tuple[Path, ...], properties: Path | None, **rest: object) -> int:
-        from brinkproof.reports.sources import Sources
+    def collected(
+        *,
+        rulebook: Path | None,
+        overlays: tuple[Path, ...],
+        readings: tuple[str, ...],
+        properties: Path | None,
+        **rest: object,
+    ) -> int:
+        from brinkproof.reports.sources import Sources, read_as
 
-        return command(sources=Sources(rulebook=rulebook, overlays=overlays, properties=properties), **rest)
+        laid = (*read_as(rulebook, readings), *overlays)
+        return command(sources=Sources(rulebook=rulebook, overlays=laid, properties=properties), **rest)
 
     for option in reversed(_SOURCES):
         collected = option(collected)

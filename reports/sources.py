@@ -1,12 +1,40 @@
 """What a command works on: a rulebook, what is laid over it, and a property book; the ones of the suite by default."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import final
 
+from brinkproof.model.errors import Place, RuleError
 from brinkproof.model.load import BASE, load_rulebook
+from brinkproof.model.readings import load_readings
 from brinkproof.model.rules import Rulebook
 from brinkproof.properties.property import BOOK, Property, load_properties
+
+
+def read_as(rulebook: Path | None, readings: Sequence[str]) -> tuple[Path, ...]:
+    """Return the overlays that read open wordings as chosen; the reading of the rulebook itself needs none.
+
+    Args:
+        rulebook: its folder, the one of the suite when there is none.
+        readings: choices such as ``A-19=in_order``, one a question.
+
+    Raises:
+        RuleError: something in the files is wrong; RB501 there is no such question or reading; RB505 two readings of one question.
+
+    """
+    if not readings:
+        return ()
+    wording = load_readings(rulebook or BASE)
+    asked: dict[str, str] = {}
+    found = []
+    for chosen in readings:
+        found.append(wording.reading_of(chosen).overlay)
+        other = asked.setdefault(chosen.partition("=")[0], chosen)
+        if other != chosen:
+            place = Place(file=f"--reading {chosen}")
+            raise RuleError("RB505", place, f"{other} was chosen already", "choose one reading of a question")
+    return tuple(dict.fromkeys(path for path in found if path is not None))
 
 
 @final

@@ -18,7 +18,6 @@ from brinkproof.properties.horn import Covered, Horn, Reached
 from brinkproof.properties.invariant import Invariant, Rejected, confirmed, grounded
 from brinkproof.properties.problem import Claim, Problem
 from brinkproof.properties.property import Kind
-from brinkproof.properties.horn import 
 from brinkproof.properties.solver import Budget, Model, Sat, Solver, Unanswered, Unsat
 from brinkproof.properties.unroll import Unrolling
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict

@@ -13,7 +13,6 @@ from brinkproof.properties.checkers.spacer import NO_ERRORS, TOTAL, Conclusion
 from brinkproof.properties.horn import Covered, Horn, Reached
 from brinkproof.properties.invariant import Invariant
 from brinkproof.properties.problem import Problem
-from brinkproof.properties.horn import 
 from brinkproof.properties.solver import Budget, Solver, Unsat
 from brinkproof.properties.verdict import Evidence, Outcome
 from tests.checkers.counters import silent

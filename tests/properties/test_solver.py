@@ -5,7 +5,6 @@ from brinkproof.model.symbolic.decode import decode_number
 from brinkproof.model.symbolic.encode import Encoder, Term
 from brinkproof.model.symbolic.logic import all_of, flag, implies, no, renamed
 from brinkproof.properties.horn import Covered, Horn, Reached
-from brinkproof.properties.horn import 
 from brinkproof.properties.solver import Budget, Sat, Solver, Unanswered, Unsat
 
 ENCODER = Encoder(24)
