@@ -5,6 +5,7 @@ Each bit of the current state stands directly above the same bit of the next sta
 """
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from functools import cached_property
 from typing import final
 
@@ -68,6 +69,18 @@ class Encoding:
             for pair in zip(self.current[variable.name], self.following[variable.name], strict=True):
                 bits.extend(pair)
         self.manager = Manager(bits)
+
+    def lent_to(self, rulebook: Rulebook) -> "Encoding":
+        """Return the same bits for another rulebook, so that sets of both can be held against each other.
+
+        Args:
+            rulebook: it has variables of the same names and sorts.
+
+        """
+        assert {v.name: v.sort for v in rulebook.variables} == self.sorts
+        other = copy(self)
+        other.rulebook = rulebook
+        return other
 
     @cached_property
     def now(self) -> Mapping[str, Values]:
