@@ -254,25 +254,25 @@ class _Run:
 
     def put_together(self, name: str, old: Values, changed: Sequence[tuple[str, Values]], *, sums: bool) -> Values:
         """Merge the changes of several rules to one variable: each row is a way in which they can meet."""
-        rows: dict[tuple[int, tuple[int, ...]], Diagram] = {(value, ()): where for value, where in old.items()}
-        for _, values in changed:
-            grown: dict[tuple[int, tuple[int, ...]], Diagram] = {}
+        rows: dict[tuple[int, tuple[tuple[str, int], ...]], Diagram] = {(value, ()): where for value, where in old.items()}
+        for rule, values in changed:
+            grown: dict[tuple[int, tuple[tuple[str, int], ...]], Diagram] = {}
             for (base, news), where in rows.items():
                 for value, own in values.items():
                     both = where & own
                     if not self.is_empty(both):
-                        row = (base, news if value == base else (*news, value))
+                        row = (base, news if value == base else (*news, (rule, value)))
                         grown[row] = grown[row] | both if row in grown else both
             rows = grown
         agreed: dict[int, Diagram] = {}
         summed: dict[int, Diagram] = {}
         for (base, news), where in rows.items():
             if sums and len(news) > 1:
-                _add(summed, base + sum(value - base for value in news), where)
-            elif len(set(news)) <= 1:
-                _add(agreed, news[0] if news else base, where)
+                _add(summed, base + sum(value - base for _, value in news), where)
+            elif len({value for _, value in news}) <= 1:
+                _add(agreed, news[0][1] if news else base, where)
             else:
-                rules = tuple(rule for rule, _ in changed)
+                rules = tuple(rule for rule, _ in news)
                 problem = f"{' and '.join(map(repr, rules))} set {name} differently"
                 self.fail(FaultKind.CONFLICT, rules, name, problem, where)
         for value, where in self.limited(changed[0][0], name, summed).items():

@@ -30,7 +30,7 @@ class Compared:
 
 
 def compared(setting: Setting, ways: Sequence[Rulebook]) -> Compared:
-    """Hold ways of carrying out a step against the first of them, where that one has no error: errors are findings of their own.
+    """Hold ways of carrying out a step against the first of them, where the rulebook has no error: those are findings of their own.
 
     Args:
         setting: a closed rulebook.
@@ -42,8 +42,8 @@ def compared(setting: Setting, ways: Sequence[Rulebook]) -> Compared:
     for way in ways[1:]:
         for part in first.parts(way):
             found.setdefault(part.label, []).append(part.where)
-    first_steps = dict(zip(ways[0].action_by_label, first.system.steps, strict=True))
-    parts = {label: union(where) & ~first_steps[label].error for label, where in found.items()}
+    errors = {label: step.error for label, step in zip(setting.rulebook.action_by_label, setting.system.steps, strict=True)}
+    parts = {label: union(where) & ~errors[label] for label, where in found.items()}
     parts = {label: where for label, where in parts.items() if setting.meets(where)}
     systems = [first.system, *(setting.varied(way) for way in ways[1:])] if parts else []
     ends, outcome = "always", False

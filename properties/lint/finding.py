@@ -75,7 +75,7 @@ class Finding:
         subject: what is meant besides the rules (a variable, a row of a table), as written; empty if nothing is.
         details: what the sentence needs to know, by name.
         decided: rules that settle the question; empty while nobody has.
-        rulings: the numbers of the rulings that those rules rest on.
+        rulings: the numbers of the rulings that those rules, and the ones it is about, rest on.
         where: for some variables the values at which it matters, as written; empty when it is not known or does not help.
         witness: nothing when the finding is that no reachable state has something.
 

@@ -22,6 +22,10 @@ from brinkproof.properties.lint.useless import useless
 from brinkproof.properties.lint.witness import witnessed
 
 ALL = frozenset(LintKind)
+
+AFTER_ERRORS = "some reachable steps are errors; what games would come to after them is not known"
+"""Said when there is a conflict of effects, an overflow, or an effect without a meaning: mend those first."""
+
 _USE = frozenset({LintKind.DEAD, LintKind.SHADOWED, LintKind.REDUNDANT})
 
 
@@ -50,6 +54,8 @@ def lint(
     closed = close(make_system(encoding, settled(encoding)), progress)
     setting = Setting(laid=lay_over(folder, overlays), rulebook=rulebook, closed=closed, tell=progress)
     unsure: list[str] = []
+    if any(setting.meets(step.error) for step in setting.system.steps):
+        unsure.append(AFTER_ERRORS)
     drafts = [draft for draft in _drafts(setting, kinds, unsure.append) if draft.kind in kinds]
     findings = witnessed(setting, drafts, {draft.rules: paragraphs_of(setting, draft.rules) for draft in drafts})
     return Linted(

@@ -16,7 +16,7 @@ from brinkproof.model.rules import Rulebook
 from brinkproof.model.vocabulary import Superpower
 from brinkproof.properties.lint.unused import INFORMAL
 
-_NAMES = frozenset({"name", "id", "number", "groups", "on", "to", "before", "after", "event", "sort", "per", "drop", "key"})
+_NAMES = frozenset({"name", "id", "number", "groups", "on", "to", "before", "after", "event", "sort", "per", "variable", "key"})
 """Keys of a table that name something and say nothing by it; the key of a row is a value and is swapped."""
 
 
@@ -49,6 +49,9 @@ def swapped(entry: Entry, turned: frozenset[str]) -> Entry:
             values[key] = -value
         else:
             values[key] = _value(value, turned)
+    if entry.values.get("variable") in turned:
+        bounds = {"at_least": values.pop("at_most", None), "at_most": values.pop("at_least", None)}
+        values |= {key: -bound for key, bound in bounds.items() if bound is not None}
     return replace(entry, values=values)
 
 

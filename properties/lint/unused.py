@@ -115,17 +115,28 @@ def variables_of(setting: Setting) -> dict[str, list[str]]:
 
 
 def _rows(setting: Setting) -> Iterator[Draft]:
-    """A row of a table that could say anything else without any reachable step being another."""
+    """A row of a table that could say something else without any reachable step being another."""
     for rule in setting.kinds("table"):
         entry = setting.entry[rule]
         if not _is_named(setting, rule):
             continue
         for number, row in enumerate(entry.values["rows"]):
-            variants = [_with_row(setting, entry, number, other) for other in _others(setting, entry, row["value"])]
+            others = list(_others(setting, entry, row["value"]))
+            variants = [_with_row(setting, entry, number, other) for other in others]
             comparable = [variant for variant in variants if isinstance(variant, Rulebook)]
-            if len(comparable) == len(variants) and variants and not any(map(setting.differs, comparable)):
-                subject = str(row["key"])
-                yield Draft(kind=LintKind.DEAD, case="row-never-matters", rules=(rule,), subject=subject, paragraphs=_cited(row))
+            if others and len(comparable) == len(variants) and not any(map(setting.differs, comparable)):
+                yield Draft(
+                    kind=LintKind.DEAD,
+                    case="row-never-matters",
+                    rules=(rule,),
+                    subject=str(row["key"]),
+                    details={"others": " / ".join(map(_shown, others))},
+                    paragraphs=_cited(row),
+                )
+
+
+def _shown(value: object) -> str:
+    return "(" + ", ".join(map(str, value)) + ")" if isinstance(value, list) else str(value)
 
 
 def _cited(row: Mapping[str, Any]) -> tuple[str, ...]:
@@ -133,7 +144,7 @@ def _cited(row: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def _others(setting: Setting, entry: Entry, value: object) -> Iterator[object]:
-    """Yield other values for a row: for a set all that is not in it, for a number those beyond all rows, else each other one."""
+    """Yield other values for a row: for a set all that is not in it, for a number two beyond all rows, else each other one."""
     values = [row["value"] for row in entry.values["rows"]]
     members = _members(setting, values)
     match value:

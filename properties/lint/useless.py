@@ -103,7 +103,8 @@ def _ending(setting: Setting, rule: str) -> Draft:
     alone = replace(setting.rulebook, endings=tuple(one for one in setting.rulebook.endings if one.rule == rule))
     fired = setting.fired_in(setting.varied(alone))
     if rule in fired:
-        by = [other for other in setting.fired if setting.meets(setting.fired[other] & fired[rule])]
+        endings = {one.rule for one in setting.rulebook.endings}
+        by = [other for other, where in setting.fired.items() if other in endings and setting.meets(where & fired[rule])]
         return _draft(LintKind.SHADOWED, "ended-before", rule, *by, where=fired[rule])
     return _draft(LintKind.DEAD, "never-fires", rule)
 

@@ -17,6 +17,9 @@ from brinkproof.properties.lint.setting import Draft, Reading, Setting
 NEAR = 20
 """The most steps of a game that is shown; what lies deeper is shown as a state."""
 
+NOT_POSSIBLE = "not possible"
+"""Why an action has no result where it is not enabled."""
+
 
 def witnessed(setting: Setting, drafts: Sequence[Draft], paragraphs: Mapping[tuple[str, ...], tuple[str, ...]]) -> list[Finding]:
     """Return the findings that drafts come to.
@@ -34,7 +37,8 @@ def witnessed(setting: Setting, drafts: Sequence[Draft], paragraphs: Mapping[tup
 
 
 def _finding(setting: Setting, strict: Strict, name: str, draft: Draft, paragraphs: tuple[str, ...]) -> Finding:
-    rulings = {setting.entry[rule].values.get("ruling", 0) for rule in draft.decided} - {0}
+    about = (*draft.rules, *draft.decided) if draft.decided else ()
+    rulings = {setting.entry[rule].values.get("ruling", 0) for rule in about} - {0}
     return Finding(
         kind=draft.kind,
         case=draft.case,
@@ -85,7 +89,7 @@ def _after(rulebook: Rulebook, state: State, label: str) -> State | str:
     interpreter = Interpreter(rulebook)
     place = interpreter.places.get(label)
     if place is None or not interpreter.is_enabled(state, place):
-        return "not possible"
+        return NOT_POSSIBLE
     try:
         return interpreter.step(state, place)
     except StepError as error:
