@@ -15,6 +15,8 @@ GRAVE = frozenset({LintKind.CONFLICT, LintKind.GAP, LintKind.OVERFLOW})
 BY_TEXT = frozenset({"never-named", "never-read", "never-used", "never-written"})
 """Cases that are decided without a look at the states."""
 
+LINE = "\n"
+
 _CLOCK = ("turn", "phase", "round", "phasing")
 
 
@@ -159,5 +161,9 @@ def _section(finding: Finding, linted: Linted, rulebook: Rulebook, words: LintWo
     cited = ", ".join(words.words.paragraph(one) for one in finding.paragraphs)
     yield f"> ({cited})\n"
     if finding.kind is LintKind.ORDER_DEPENDENT:
-        yield f"**{words.settled(finding).capitalize()}.**"
-    yield from _body(finding, linted, rulebook, words)
+        yield f"**{words.settled(finding).capitalize()}.**\n"
+    after_item = False
+    for line in _body(finding, linted, rulebook, words):
+        is_item = line.startswith("- ")
+        yield f"{'' if is_item or not after_item else LINE}{line}{'' if is_item else LINE}"
+        after_item = is_item
