@@ -5,9 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from brinkproof.model.document import Entry, identifier
+from brinkproof.model.document import Entry
 from brinkproof.model.rules import Rulebook
-from brinkproof.model.schema import RULE_KINDS
 from brinkproof.properties.lint.finding import LintKind
 from brinkproof.properties.lint.setting import Draft, Setting
 from brinkproof.properties.lint.use import read_anywhere, written_anywhere
@@ -172,6 +171,4 @@ def _with_row(setting: Setting, entry: Entry, number: int, value: object) -> Rul
 
 def paragraphs_of(setting: Setting, rules: Iterable[str]) -> tuple[str, ...]:
     """Return what some rules cite, each paragraph once."""
-    entries = [setting.entry[rule] for rule in rules]
-    assert all(entry.kind in RULE_KINDS and identifier(entry) in setting.entry for entry in entries)
-    return tuple(dict.fromkeys(entry.values["rule"] for entry in entries))
+    return tuple(dict.fromkeys(setting.entry[rule].values["rule"] for rule in rules))

@@ -2,6 +2,7 @@
 
 # ruff: noqa: PLC0415, D301 - imports wait for their command, and click reads the \b of a docstring as a character
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -40,6 +41,7 @@ def lint(*, sources: "Sources", kinds: tuple[str, ...], output: Path | None, lan
     from brinkproof.properties.lint.finding import LintKind
     from brinkproof.properties.lint.run import lint as find
     from brinkproof.reports import files
+    from brinkproof.reports.exit_status import Status
     from brinkproof.reports.lint import page, status_of_lint, told
     from brinkproof.reports.lint_words import LintWords
     from brinkproof.reports.words import Words
@@ -53,7 +55,8 @@ def lint(*, sources: "Sources", kinds: tuple[str, ...], output: Path | None, lan
         try:
             linted = find(sources.rulebook_folder, sources.overlays, wanted, progress=tell)
         except DiagramsUnavailable as missing:
-            raise click.ClickException(str(missing)) from None
+            say([str(missing)], to=sys.stderr)
+            return int(Status.NOT_ESTABLISHED)
     words = LintWords(Words(lang))
     if output is not None:
         given = [*(f"--overlay {one.name}" for one in sources.overlays), *(f"--kind {kind}" for kind in kinds), f"--lang {lang}"]
