@@ -59,7 +59,7 @@ def _body(finding: Finding, linted: Linted, rulebook: Rulebook, words: LintWords
         yield words.of("ui", "by_text" if finding.case in BY_TEXT else "proof", states=words.words.number(linted.states))
     else:
         yield from _witness(finding.witness, rulebook, words)
-    yield words.of("ui", "hint", hint=words.of("hint", finding.case))
+    yield words.of("ui", "keep") if finding.decided else words.of("ui", "hint", hint=words.of("hint", finding.case))
 
 
 def _witness(witness: Witness, rulebook: Rulebook, words: LintWords) -> Iterator[str]:

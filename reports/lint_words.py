@@ -67,4 +67,7 @@ class LintWords:
 
     def values(self, pairs: Iterable[tuple[str, str]]) -> str:
         """Return variables with their values as a list in words."""
-        return ", ".join(f"{self.words.variable(name)} = {self.words.value(value)}" for name, value in pairs)
+        return ", ".join(f"{self.words.variable(name)} = {self._values(value)}" for name, value in pairs)
+
+    def _values(self, written: str) -> str:
+        return ", ".join(map(self.words.value, written.split(", ")))
