@@ -26,9 +26,6 @@ _INSTEAD = {
 DEEPEST = 100
 """How many levels an expression may have; every checker goes down them. Those of the rulebook have up to 11."""
 
-KEPT = 10_000
-"""How many trees are kept: a rule is read once for each action that it speaks of. Nobody may change a tree."""
-
 SURFACE = (
     "+", "-", "negation", "==", "!=", "<", "<=", ">", ">=", "in", "not in", "and", "or", "not", "if else", "min", "max",
     "abs", "opponent", "next", "enabled", "index", "attribute", "call",
@@ -36,7 +33,6 @@ SURFACE = (
 """The surface operators; the design allows 24, and one more needs a decision record."""
 
 
-@lru_cache(maxsize=KEPT)
 def parse_expression(text: str, place: Place) -> ast.expr:
     """Read one expression.
 
@@ -95,7 +91,7 @@ def _is_deep(tree: ast.AST) -> bool:
     return True
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=10_000)
 def parse_effect(text: str, place: Place) -> tuple[ast.expr, ast.expr | None]:
     """Read one effect: ``degrade(1)`` gives the call and nothing, ``phase = headline`` the target and the value.
 

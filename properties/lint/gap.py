@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from brinkproof.model.diagrams.encoding import variable_order
 from brinkproof.model.diagrams.evaluate import Evaluator
 from brinkproof.model.diagrams.manager import Diagram
-from brinkproof.model.diagrams.states import counter, pick
+from brinkproof.model.diagrams.states import pick
 from brinkproof.model.diagrams.step import FaultKind
 from brinkproof.model.rules import Rulebook
 from brinkproof.model.state import State
@@ -47,30 +47,24 @@ def without_restrictions(setting: Setting, free: Rulebook) -> Diagram:
 def _nobody_moves(setting: Setting, free: Rulebook) -> Iterator[Draft]:
     states = stuck(setting)
     whole = left = states & ~without_restrictions(setting, free) if states != setting.none else states
+    found: list[tuple[list[str], Diagram]] = []
     for _ in range(MOST):
         if left == setting.none:
-            return
+            break
         names, alike = _what_makes_it(setting, pick(setting.encoding, left), whole)
-        yield _stuck_draft(setting, names, pick(setting.encoding, alike & left), alike & left)
+        found = [(old, own) for old, own in found if own & ~alike != setting.none]  # explained better now
+        found.append((names, alike & whole))
         left = left & ~alike
+    for names, where in found:
+        yield _stuck_draft(setting, names, pick(setting.encoding, where), where)
 
 
 def _what_makes_it(setting: Setting, state: State, stuck_: Diagram) -> tuple[list[str], Diagram]:
-    """Return few variables whose values in a state leave nobody a move, whatever the others hold, and all such states.
-
-    Which are left depends on the order in which they are tried; of two orders the one that explains more states is taken.
-    """
-    order = [variable.name for variable in variable_order(setting.rulebook)]
-    counted = counter(setting.encoding)
-    found = [_fewest(setting, state, stuck_, names) for names in (order, order[::-1])]
-    return max(found, key=lambda one: counted(one[1] & stuck_))
-
-
-def _fewest(setting: Setting, state: State, stuck_: Diagram, order: list[str]) -> tuple[list[str], Diagram]:
+    """Return few variables whose values in a state leave nobody a move, whatever the others hold, and all states with these."""
     now = dict(zip((variable.name for variable in setting.rulebook.variables), state, strict=True))
     open_ = setting.closed.reached & setting.alive & ~stuck_
-    kept = [variable.name for variable in setting.rulebook.variables]
-    for name in order:
+    kept = [variable.name for variable in variable_order(setting.rulebook)]
+    for name in reversed(list(kept)):
         others = [other for other in kept if other != name]
         if not setting.encoding.manager.meets(open_, _with(setting, now, others)):
             kept = others

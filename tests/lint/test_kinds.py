@@ -64,6 +64,17 @@ CASES: dict[str, tuple[str, set[Key]]] = {
         rule("action", "4.3", 'name = "turn_back"', 'owner = "rules"', 'when = "n == 2"', 'then = ["n = 5"]') + BROKEN,
         {("gap", "nobody-moves", ("8.1.1: n",), "n = 5"), UNFINISHED},
     ),
+    "gap: nobody can move for two reasons, and one of them is enough to name": (
+        M
+        + rule("action", "4.3", 'name = "turn_back"', 'owner = "rules"', 'when = "n == 4 and m < 2"', 'then = ["m = m + 1", "n = 2"]')
+        + rule("action", "4.4", 'name = "leave"', 'owner = "rules"', 'when = "n == 5 and m == 2"', 'then = ["winner = draw"]')
+        + BROKEN,
+        {
+            ("gap", "nobody-moves", ("8.1.1: n", "8.1.1: m"), "n = 5, m = 0"),
+            ("gap", "nobody-moves", ("8.1.1: n", "8.1.1: m"), "n = 5, m = 1"),
+            UNFINISHED,
+        },
+    ),
     "gap: an effect has no meaning in a state that is reached": (
         M
         + rule("effect", "8.1.7", 'name = "jump"', 'requires = "n < 4"', 'then = ["m = 1"]')
