@@ -93,6 +93,8 @@ def _result(result: Result, words: LintWords) -> str:
 
 
 def _ordering(ordering: Ordering, words: LintWords) -> str:
+    if not ordering.orders:
+        return words.of("ui", "too_many")
     if not ordering.differs:
         return words.of("ui", "all_alike")
     return words.of("ui", "only_ends" if ordering.ends else "also_goes_on")

@@ -106,7 +106,7 @@ class Ordering:
     Args:
         action: its name.
         rules: what happens on them and is not independent of the rest.
-        orders: how many orders were compared.
+        orders: how many orders were compared; 0 when there are too many, and nothing is said.
         differs: whether any two of them differ in a reachable state.
         ends: whether the game ends in that step, in every order, wherever they differ.
 

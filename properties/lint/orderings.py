@@ -21,14 +21,15 @@ def orderings(setting: Setting) -> list[Ordering]:
     """
     rulebook, none = setting.rulebook, setting.none
     clusters = {rulebook.label(action): _cluster(rulebook, action) for action in rulebook.actions}
-    clusters = {label: places for label, places in clusters.items() if 1 < len(places) <= MOST}
+    many = {label for label, places in clusters.items() if len(places) > MOST}
+    clusters = {label: places for label, places in clusters.items() if len(places) > 1}
     differs = dict.fromkeys(clusters, none)
     goes_on = {
         label: setting.system.steps[place].taken & ~setting.over_after(setting.system, place)
         for place, label in enumerate(rulebook.action_by_label)
         if label in clusters
     }
-    for size in sorted(set(map(len, clusters.values()))):
+    for size in sorted({len(places) for label, places in clusters.items() if label not in many}):
         own = {label: places for label, places in clusters.items() if len(places) == size}
         for order in permutations(range(size)):
             _hold(setting, own, order, differs, goes_on)
@@ -84,11 +85,12 @@ def _by_action(
             for place, rule in enumerate(f.rule for level in setting.rulebook.action_by_label[label].levels for f in level)
             if place in clusters[label]
         )
+        sizes = [len(clusters[label]) for label in labels]
         found.append(
             Ordering(
                 action=name,
                 rules=tuple(sorted(rules, key=list(setting.entry).index)),
-                orders=max(factorial(len(clusters[label])) for label in labels),
+                orders=max(map(factorial, sizes)) if max(sizes) <= MOST else 0,
                 differs=any(setting.meets(differs[label]) for label in labels),
                 ends=not any(setting.meets(differs[label] & goes_on[label]) for label in labels),
             )

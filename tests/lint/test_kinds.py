@@ -213,3 +213,13 @@ CASES: dict[str, tuple[str, set[Key]]] = {
 def test_lint_finds_what_was_planted_and_nothing_else(text: str, expected: set[Key], find: Find) -> None:
     head = HEAD.replace('"n == 5"', '"n == 5 and done"') if BROKEN in text else HEAD
     assert {finding.key for finding in find(text, head).findings} == expected
+
+
+def test_all_orders_are_taken_of_four_rules_and_of_more_it_is_said_that_they_are_not(find: Find) -> None:
+    def orders(count: int) -> tuple[int, bool]:
+        text = M + "".join(after_count('"m = m + 1 if m < 2 else n"', "n < 2", f"number {number}") for number in range(count))
+        (count_,) = find(text, HEAD).orderings
+        return count_.orders, count_.differs
+
+    assert orders(3) == (24, True)
+    assert orders(4)[0] == 0
