@@ -6,7 +6,7 @@ names is built in ``names``, and actions are made ground in ``grounding``.
 
 import csv
 import hashlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
@@ -16,11 +16,12 @@ from brinkproof.model.citations import check_citations, rows_cite
 from brinkproof.model.document import Entry, check_keys, identifier, read_document
 from brinkproof.model.errors import Place, RuleError, suggest
 from brinkproof.model.grounding import ground_actions, ground_endings
+from brinkproof.model.limits import declared_limits
 from brinkproof.model.names import Names, build_names
 from brinkproof.model.project import project
-from brinkproof.model.rules import Limit, Overlay, Rule, Rulebook
+from brinkproof.model.rules import Overlay, Rule, Rulebook
 from brinkproof.model.schema import KINDS, RULE_KINDS
-from brinkproof.model.withdrawal import Withdrawn, told_as_withdrawn, withdrawn_words
+from brinkproof.model.withdrawal import Laid, Withdrawn, overlay_of, told_as_withdrawn, withdrawn_words
 
 BASE = Path(str(files("brinkproof.model"))) / "rulebook"
 """The rulebook of the Deluxe edition, as it is installed."""
@@ -44,6 +45,21 @@ def load_rulebook(folder: Path = BASE, overlays: Sequence[Path] = ()) -> Ruleboo
         RuleError: something in the files is wrong.
 
     """
+    laid = lay_over(folder, overlays)
+    try:
+        rulebook = assemble(laid.entries, digest=_digest([*rulebook_files(folder), *overlays], folder), heads=laid.heads)
+    except RuleError as error:
+        raise told_as_withdrawn(error, laid.gone) from None
+    return replace(rulebook, overlays=laid.overlays)
+
+
+def lay_over(folder: Path = BASE, overlays: Sequence[Path] = ()) -> Laid:
+    """Return the tables of a rulebook with overlays laid over them.
+
+    Raises:
+        RuleError: something in the files is wrong, or a table is.
+
+    """
     entries = rulebook_entries(folder)
     heads: list[Entry] = []
     laid: list[Overlay] = []
@@ -52,13 +68,9 @@ def load_rulebook(folder: Path = BASE, overlays: Sequence[Path] = ()) -> Ruleboo
         before = entries
         entries, head, withdrawn = _overlaid(entries, path)
         heads.append(head)
-        laid.append(_overlay(head, before, entries))
+        laid.append(overlay_of(head, before, entries))
         gone |= withdrawn
-    try:
-        rulebook = assemble(entries, digest=_digest([*rulebook_files(folder), *overlays], folder), heads=heads)
-    except RuleError as error:
-        raise told_as_withdrawn(error, gone) from None
-    return replace(rulebook, overlays=tuple(laid))
+    return Laid(entries=tuple(entries), heads=tuple(heads), overlays=tuple(laid), gone=gone)
 
 
 def rulebook_entries(folder: Path = BASE) -> list[Entry]:
@@ -97,7 +109,7 @@ def assemble(entries: Sequence[Entry], *, digest: str, heads: Sequence[Entry] = 
         rules=tuple(_rule(entry) for entry in entries if entry.kind in RULE_KINDS),
         members=names.members,
         variables=names.variables,
-        limits=_limits(entries, names),
+        limits=declared_limits(entries, names),
         endings=ground_endings(entries, names),
         actions=ground_actions(entries, names),
         scope=names.scope,
@@ -237,20 +249,6 @@ def _overlaid(entries: list[Entry], path: Path) -> tuple[list[Entry], Entry, dic
     return [*kept, *own], head, gone
 
 
-def _overlay(head: Entry, before: Iterable[Entry], after: Iterable[Entry]) -> Overlay:
-    """Say what an overlay did, by what was there before it and after it."""
-    old = {identifier(entry): entry for entry in before if entry.kind in RULE_KINDS}
-    new = {identifier(entry): entry for entry in after if entry.kind in RULE_KINDS}
-    return Overlay(
-        name=head.values["name"],
-        says=head.values["says"],
-        withdrawn=tuple(rule for rule in old if rule not in new),
-        replaced=tuple(rule for rule in old if rule in new and new[rule] is not old[rule]),
-        added=tuple(rule for rule in new if rule not in old),
-        dropped=tuple(head.values.get("drop", ())),
-    )
-
-
 def _dropped(head: Entry, names: Names) -> list[str]:
     known = {variable.name for variable in names.variables} | set(names.scope.families)
     for name in head.values.get("drop", ()):
@@ -259,25 +257,3 @@ def _dropped(head: Entry, names: Names) -> list[str]:
                 "RB304", "drop", f"there is no state variable {name!r}", suggest(str(name), known, "see 'brinkproof rules'")
             )
     return list(head.values.get("drop", ()))
-
-
-def _limits(entries: Iterable[Entry], names: Names) -> dict[str, Limit]:
-    limits: dict[str, Limit] = {}
-    for entry in entries:
-        if entry.kind != "limit":
-            continue
-        for variable in names.expand(entry, "variable"):
-            old = limits.get(variable, Limit(low=None, high=None, rules=()))
-            low = _tighter(max, old.low, entry.values.get("at_least"))
-            high = _tighter(min, old.high, entry.values.get("at_most"))
-            if low is not None and high is not None and low > high:
-                raise entry.error("RB404", "at_least", f"at least {low} and at most {high} leaves no value", "turn them round")
-            limits[variable] = replace(old, low=low, high=high, rules=(*old.rules, identifier(entry)))
-    return limits
-
-
-def _tighter(choose: Callable[[int, int], int], first: int | None, second: int | None) -> int | None:
-    """Return the bound that obeys two rules, either of which may set none."""
-    if first is None or second is None:
-        return second if first is None else first
-    return choose(first, second)

@@ -1,11 +1,13 @@
-"""What overlays have withdrawn, so that a rule that still names it is told so where it was withdrawn."""
+"""What overlays did to a rulebook: what they added, and what they took out, so that a rule that still names it is told so."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import final
 
 from brinkproof.model.document import Entry, identifier
 from brinkproof.model.errors import Place, RuleError
+from brinkproof.model.rules import Overlay
+from brinkproof.model.schema import RULE_KINDS
 
 
 @final
@@ -16,6 +18,39 @@ class Withdrawn:
     kind: str
     word: str
     place: Place
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Laid:
+    """The tables of a rulebook with overlays laid over them, not yet understood.
+
+    Args:
+        entries: in the order of the files, what overlays add last.
+        heads: of the overlays.
+        overlays: what became of each.
+        gone: the words of what they have withdrawn.
+
+    """
+
+    entries: tuple[Entry, ...]
+    heads: tuple[Entry, ...]
+    overlays: tuple[Overlay, ...]
+    gone: Mapping[str, Withdrawn]
+
+
+def overlay_of(head: Entry, before: Iterable[Entry], after: Iterable[Entry]) -> Overlay:
+    """Say what an overlay did, by what was there before it and after it."""
+    old = {identifier(entry): entry for entry in before if entry.kind in RULE_KINDS}
+    new = {identifier(entry): entry for entry in after if entry.kind in RULE_KINDS}
+    return Overlay(
+        name=head.values["name"],
+        says=head.values["says"],
+        withdrawn=tuple(rule for rule in old if rule not in new),
+        replaced=tuple(rule for rule in old if rule in new and new[rule] is not old[rule]),
+        added=tuple(rule for rule in new if rule not in old),
+        dropped=tuple(head.values.get("drop", ())),
+    )
 
 
 def withdrawn_words(entry: Entry, withdrawn: set[str], place: Place) -> dict[str, Withdrawn]:

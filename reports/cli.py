@@ -15,6 +15,7 @@ import click
 
 from brinkproof.reports.commands.bench import bench
 from brinkproof.reports.commands.fuzz import fuzz
+from brinkproof.reports.commands.lint import lint
 from brinkproof.reports.commands.readings import readings
 from brinkproof.reports.commands.shared import progress, require, say
 from brinkproof.reports.options import PATH, with_cache, with_format, with_language, with_report, with_sources
@@ -43,6 +44,7 @@ def commands(context: click.Context, *, debug: bool) -> None:
       brinkproof rules 8.1                 every paragraph of 8.1 with its status
       brinkproof graph defcon --output defcon.svg
       brinkproof readings                  what the wording leaves open
+      brinkproof lint                      conflicts, gaps, dead rules, orders that matter
       brinkproof fuzz --games 2000         play at random, hold two meanings side by side
       brinkproof bench                     how fast all of this is here
 
@@ -208,7 +210,7 @@ def rules(*, prefix: str, fragment: bool, kind: str, sources: "Sources", lang: s
     return 0
 
 
-for one in (fuzz, bench, readings):
+for one in (fuzz, lint, readings, bench):
     commands.add_command(one)
 
 

@@ -6,6 +6,7 @@ value. Nothing here speaks of the bits of the next state; ``image.py`` does.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import final
 
 from brinkproof.model.diagrams.encoding import Encoding
@@ -14,23 +15,38 @@ from brinkproof.model.diagrams.manager import Diagram, Values
 from brinkproof.model.rules import Effect, Ending, Firing, Rulebook
 
 
+class FaultKind(StrEnum):
+    """A requirement fails, a value leaves its sort, or rules set one variable differently."""
+
+    REQUIREMENT = "requirement"
+    OVERFLOW = "overflow"
+    CONFLICT = "conflict"
+
+
 @final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fault:
     """A way in which a step is an error of the rulebook.
 
     Args:
-        rule: whose effect it is.
+        kind: which of the three it is.
+        rules: whose effect it is; of a conflict, all that change the variable.
         variable: what it would write; empty when a requirement fails.
         problem: what is wrong, in one clause.
         where: the states in which the step fails in this way first.
 
     """
 
-    rule: str
+    kind: FaultKind
+    rules: tuple[str, ...]
     variable: str
     problem: str
     where: Diagram
+
+    @property
+    def rule(self) -> str:
+        """The first of its rules."""
+        return self.rules[0]
 
 
 @final
@@ -143,10 +159,10 @@ class _Run:
     def fires(self, rule: str, where: Diagram) -> None:
         self.fired[rule] = self.fired[rule] | where if rule in self.fired else where
 
-    def fail(self, rule: str, variable: str, problem: str, where: Diagram) -> None:
+    def fail(self, kind: FaultKind, rules: tuple[str, ...], variable: str, problem: str, where: Diagram) -> None:
         first = where & ~self.error
         if not self.is_empty(first):
-            self.faults.append(Fault(rule=rule, variable=variable, problem=problem, where=first))
+            self.faults.append(Fault(kind=kind, rules=rules, variable=variable, problem=problem, where=first))
             self.error = self.error | first
 
     def level(self, level: Sequence[Firing], base: Copy) -> Copy:
@@ -181,7 +197,8 @@ class _Run:
     def one(self, rule: str, effect: Effect, copy: Copy, happens: Diagram) -> Copy:
         """Carry out one effect: all its values are read, then all are written."""
         moment = self.at(copy)
-        self.fail(rule, "", f"{effect.text!r} has no meaning here", happens & ~moment.truth(effect.requires))
+        meaningless = happens & ~moment.truth(effect.requires)
+        self.fail(FaultKind.REQUIREMENT, (rule,), "", f"{effect.text!r} has no meaning here", meaningless)
         written = dict(copy)
         for assignment in effect.assignments:
             name = assignment.variable
@@ -201,7 +218,8 @@ class _Run:
             if value in sort:
                 found[value] = found[value] | where if value in found else where
             else:
-                self.fail(rule, name, f"{name} would be {value}, outside {sort.low} to {sort.high}", where)
+                problem = f"{name} would be {value}, outside {sort.low} to {sort.high}"
+                self.fail(FaultKind.OVERFLOW, (rule,), name, problem, where)
         return found
 
     def ended(self, copy: Copy, where: Diagram) -> Copy:
@@ -236,26 +254,27 @@ class _Run:
 
     def put_together(self, name: str, old: Values, changed: Sequence[tuple[str, Values]], *, sums: bool) -> Values:
         """Merge the changes of several rules to one variable: each row is a way in which they can meet."""
-        rows: dict[tuple[int, tuple[int, ...]], Diagram] = {(value, ()): where for value, where in old.items()}
-        for _, values in changed:
-            grown: dict[tuple[int, tuple[int, ...]], Diagram] = {}
+        rows: dict[tuple[int, tuple[tuple[str, int], ...]], Diagram] = {(value, ()): where for value, where in old.items()}
+        for rule, values in changed:
+            grown: dict[tuple[int, tuple[tuple[str, int], ...]], Diagram] = {}
             for (base, news), where in rows.items():
                 for value, own in values.items():
                     both = where & own
                     if not self.is_empty(both):
-                        row = (base, news if value == base else (*news, value))
+                        row = (base, news if value == base else (*news, (rule, value)))
                         grown[row] = grown[row] | both if row in grown else both
             rows = grown
         agreed: dict[int, Diagram] = {}
         summed: dict[int, Diagram] = {}
         for (base, news), where in rows.items():
             if sums and len(news) > 1:
-                _add(summed, base + sum(value - base for value in news), where)
-            elif len(set(news)) <= 1:
-                _add(agreed, news[0] if news else base, where)
+                _add(summed, base + sum(value - base for _, value in news), where)
+            elif len({value for _, value in news}) <= 1:
+                _add(agreed, news[0][1] if news else base, where)
             else:
-                rules = " and ".join(repr(rule) for rule, _ in changed)
-                self.fail(changed[0][0], name, f"{rules} set {name} differently", where)
+                rules = tuple(rule for rule, _ in news)
+                problem = f"{' and '.join(map(repr, rules))} set {name} differently"
+                self.fail(FaultKind.CONFLICT, rules, name, problem, where)
         for value, where in self.limited(changed[0][0], name, summed).items():
             _add(agreed, value, where)
         return agreed

@@ -91,6 +91,7 @@ def _is_deep(tree: ast.AST) -> bool:
     return True
 
 
+@lru_cache(maxsize=10_000)
 def parse_effect(text: str, place: Place) -> tuple[ast.expr, ast.expr | None]:
     """Read one effect: ``degrade(1)`` gives the call and nothing, ``phase = headline`` the target and the value.
 
