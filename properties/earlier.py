@@ -90,7 +90,9 @@ class Earlier:
             alike = "projection" in parts and parts["projection"].figures == parts["explicit"].figures
             if not alike or jobs.sets_agree(parts).outcome is not Outcome.HOLDS:
                 raise DoubtfulError("the decision diagrams find another set of states on the projection")
-        return Standing(problem=problem, parts={**parts, KEPT: Part(verdicts=tuple(found))}, rest=())
+        return Standing(
+            problem=problem, parts={**parts, KEPT: Part(verdicts=tuple(found), certificates=entry.certificates)}, rest=()
+        )
 
     def _carried(self, entry: Entry, workers: int, progress: Callable[[str], None]) -> Standing:
         compared = {"explicit": jobs.explicit, "projection": jobs.projection} if self._order.compares else {}

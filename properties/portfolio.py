@@ -9,6 +9,7 @@ from pathlib import Path
 
 from brinkproof.model.interpreter.step import Interpreter
 from brinkproof.properties import audit, jobs
+from brinkproof.properties.certificate import Certificate
 from brinkproof.properties.earlier import Earlier
 from brinkproof.properties.jobs import Order, Part
 from brinkproof.properties.pool import run_jobs
@@ -149,7 +150,15 @@ def join(problem: Problem, parts: Mapping[str, Part]) -> Result:
         figures={key: value for part in parts.values() for key, value in part.figures.items()},
         fired={key: value for part in parts.values() for key, value in part.fired.items()},
         seconds={name: part.seconds for name, part in parts.items()},
+        certificates=_certificates(findings, parts),
     )
+
+
+def _certificates(findings: Sequence[Finding], parts: Mapping[str, Part]) -> tuple[Certificate, ...]:
+    """Return the certificate of each finding that one proves."""
+    by_claim = {one.claim: one for part in parts.values() for one in part.certificates}
+    claims = [finding.verdict.details.get("certificate") for finding in findings if finding.verdict.evidence is Evidence.PROVED]
+    return tuple(by_claim[claim] for claim in claims if isinstance(claim, str) and claim in by_claim)
 
 
 def _finding(

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import final
 
+from brinkproof.properties.certificate import Certificate
 from brinkproof.properties.problem import Problem
 from brinkproof.properties.property import Property
 from brinkproof.properties.verdict import Verdict
@@ -36,6 +37,7 @@ class Result:
         figures: counts by name (``states``, ``transitions``, ``projection states`` ...); the same for the same input.
         fired: for each rule that some reachable step exercises, the label of one such action; a rule that is not here can never fire.
         seconds: clock times by checker; reports keep them apart from everything that is compared.
+        certificates: those on which ``PROVED`` rests, in the order of the findings.
 
     """
 
@@ -44,3 +46,4 @@ class Result:
     figures: Mapping[str, int]
     fired: Mapping[str, str]
     seconds: Mapping[str, float] = field(default_factory=dict)
+    certificates: tuple[Certificate, ...] = ()

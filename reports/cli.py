@@ -18,10 +18,11 @@ from brinkproof.reports.commands.fuzz import fuzz
 from brinkproof.reports.commands.lint import lint
 from brinkproof.reports.commands.readings import readings
 from brinkproof.reports.commands.shared import progress, require, say
-from brinkproof.reports.options import PATH, with_cache, with_format, with_language, with_report, with_sources
+from brinkproof.reports.options import PATH, with_cache, with_certificates, with_format, with_language, with_report, with_sources
 from brinkproof.reports.shell import Commands, carried_out, open_streams, prepare_streams
 
 if TYPE_CHECKING:
+    from brinkproof.properties.certificate import Certificate
     from brinkproof.reports.events import Report
     from brinkproof.reports.sources import Sources
     from brinkproof.reports.words import Words
@@ -62,10 +63,13 @@ def commands(context: click.Context, *, debug: bool) -> None:
 @with_sources
 @click.option("--property", "names", metavar="NAME", multiple=True, help="Check this property only; may be repeated.")
 @with_report
+@with_certificates
 @with_cache
 @with_language
 @with_format
-def check(*, sources: "Sources", names: tuple[str, ...], folder: Path, cache: Path | None, lang: str, form: str) -> int:
+def check(
+    *, sources: "Sources", names: tuple[str, ...], folder: Path, proofs: Path | None, cache: Path | None, lang: str, form: str
+) -> int:
     """Prove or refute every property, print a table, and write a report.
 
     \b
@@ -74,24 +78,35 @@ def check(*, sources: "Sources", names: tuple[str, ...], folder: Path, cache: Pa
       brinkproof check --lang ru --report otchet
       brinkproof check --property phasing-player-loses-nuclear-war
       brinkproof check --overlay my-erratum.toml --format json
+      brinkproof check --certificates proofs
     """
-    from brinkproof.reports import files, outputs, to_json
+    from brinkproof.reports import files, outputs, to_json, to_terminal
     from brinkproof.reports.words import Words
 
     files.check_folder(folder)
-    report = _checked(sources, names, cache)
+    if proofs is not None:
+        files.check_folder(proofs, "name another folder: --certificates DIR")
+        if proofs.resolve() == folder.resolve():
+            raise click.BadParameter("the report goes there; name another folder", param_hint="'--certificates'")
+    report, certificates = _checked(sources, names, cache)
     words = Words(lang)
     written = outputs.all_files(report, words)
     files.write_report(folder, written)
+    if proofs is not None:
+        files.write_report(proofs, {f"{one.property}.smt2": one.text for one in certificates})
     if form == "json":
         say(to_json.lines(report))
     else:
         _tell(report, words, folder, written)
+        if proofs is not None:
+            from brinkproof.properties.audit import PROGRAM
+
+            say(to_terminal.certificates(proofs, len(certificates), PROGRAM, report.run.digest, words))
     return report.summary.exit_status
 
 
-def _checked(sources: "Sources", names: Sequence[str], cache: Path | None = None) -> "Report":
-    """Run the checkers on what the options name, and build the report."""
+def _checked(sources: "Sources", names: Sequence[str], cache: Path | None = None) -> tuple["Report", tuple["Certificate", ...]]:
+    """Run the checkers on what the options name, build the report, and hand over the certificates on which it rests."""
     from brinkproof.properties.portfolio import run
     from brinkproof.properties.property import ABOUT_THE_RULEBOOK
     from brinkproof.reports.report import build
@@ -101,7 +116,7 @@ def _checked(sources: "Sources", names: Sequence[str], cache: Path | None = None
     with progress() as tell:
         result = run(sources.rulebook_folder, sources.overlays, sources.book, names, cache=cache, progress=tell)
         tell("writing the report")
-        return build(result)
+        return build(result), result.certificates
 
 
 def _tell(report: "Report", words: "Words", folder: Path, written: Iterable[str]) -> None:
@@ -157,7 +172,7 @@ def _dot(subject: str, sources: "Sources", words: "Words") -> str:
     if subject in ("phases", "defcon"):
         return to_dot.rulebook_dot(subject, sources.load(), words)
     require("SUBJECT", [subject], ["phases", "defcon", *(one.name for one in sources.load_book())])
-    return to_dot.property_dot(subject, _checked(sources, [subject]), words)
+    return to_dot.property_dot(subject, _checked(sources, [subject])[0], words)
 
 
 @commands.command()

@@ -117,6 +117,13 @@ with_report = click.option(
     show_default=True,
     help="Where the report goes.",
 )
+with_certificates = click.option(
+    "--certificates",
+    "proofs",
+    metavar="DIR",
+    type=PATH,
+    help="Where to write the certificates of what is proved; some are large.",
+)
 with_format = click.option(
     "--format",
     "form",

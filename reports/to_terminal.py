@@ -3,6 +3,7 @@
 ``table`` is plain text and fits 80 columns. On a terminal the command line prints ``rich_table`` in its place.
 """
 
+import shlex
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -134,6 +135,23 @@ def places(folder: Path, written: Iterable[str], words: Words) -> Iterator[str]:
     others = dict.fromkeys(first + slash for first, slash, _ in parts)
     yield words.ui("report_at", page=folder / page)
     yield words.ui("others_at", folder=folder, others=", ".join(others))
+
+
+def certificates(folder: Path, count: int, checker: Path, digest: str, words: Words) -> Iterator[str]:
+    """Yield where certificates are, and the command that has them checked.
+
+    Args:
+        folder: where they are.
+        count: how many there are.
+        checker: the program that checks them.
+        digest: of the rulebook that they must be of.
+        words: the language.
+
+    """
+    yield words.ui("certificates_at", folder=folder, count=count)
+    if count:
+        yield words.ui("certificates_by")
+        yield f"  python -I {shlex.quote(str(checker))} --rulebook {digest} {shlex.quote(str(folder))}/*.smt2"
 
 
 def filled(text: str, indent: str = "") -> list[str]:

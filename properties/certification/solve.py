@@ -50,13 +50,12 @@ def _cvc5() -> Speak:
     solver.setOption("incremental", "true")
     symbols = cvc5.SymbolManager(solver)
     parser = cvc5.InputParser(solver, symbols)
-    parser.setIncrementalStringInput(cvc5.InputLanguage.SMT_LIB_2_6, "certificate")
 
     def speak(text: str) -> str:
-        parser.appendIncrementalStringInput(text)
+        parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, text, "certificate")
         said = ""
         while not (command := parser.nextCommand()).isNull():
-            said = str(command.invoke(solver, symbols))
+            said += str(command.invoke(solver, symbols))
         return said
 
     speak("(set-logic QF_BV)\n")

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from handmade import BOUNDS, GAME, checked, written
+from handmade import BOUNDS, GAME, PROOFS, checked, written
 
 from brinkproof.properties.certification.check_certificates import OUTCOMES
 
@@ -109,6 +109,20 @@ def test_what_one_certificate_breaks_is_not_broken_for_the_next(tmp_path: Path) 
     said, status = checked(tmp_path, *texts)
     assert [one.outcome for one in said] == ["ACCEPTED", "GARBAGE", "ACCEPTED", "GARBAGE", "ACCEPTED"]
     assert status == STATUSES["GARBAGE"]
+
+
+Z3_BY_ITSELF = shlex.join([str(Path(sys.executable).with_name("z3")), "-in"])
+"""The program that comes with the wheel of Z3; it speaks SMT-LIB without any help of ours."""
+
+
+@pytest.mark.parametrize("solvers", [("z3", "cvc5"), ("bitwuzla", Z3_BY_ITSELF), ("z3", "bitwuzla", "cvc5")])
+def test_any_two_solvers_or_more_can_be_asked(tmp_path: Path, solvers: tuple[str, ...]) -> None:
+    bad = written(evidence=[BOUNDS.replace("bvsle n #b011", "bvsle n #b010")])
+    said, status = checked(
+        tmp_path, *map(written, PROOFS), bad, options=[part for name in solvers for part in ("--solver", name)]
+    )
+    assert [one.outcome for one in said] == [*["ACCEPTED"] * len(PROOFS), "REJECTED"]
+    assert status == STATUSES["REJECTED"]
 
 
 @pytest.mark.parametrize("solvers", [["z3"], ["z3", "z3"], ["z3", " z3 "], ["z3", ""]])

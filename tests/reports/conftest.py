@@ -267,8 +267,15 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
     """Put a quick stand-in in the place of the checkers."""
 
     def run(
-        rulebook: Path, overlays: Sequence[Path], properties: Path, names: Sequence[str], *, progress: Callable[[str], None]
+        rulebook: Path,
+        overlays: Sequence[Path],
+        properties: Path,
+        names: Sequence[str],
+        *,
+        cache: Path | None,
+        progress: Callable[[str], None],
     ) -> Result:
+        assert cache is None or not cache.exists(), "nothing is kept between tests"
         progress("looking")
         loaded = load_rulebook(rulebook, overlays)
         return result_of(pose(loaded, load_properties(properties)), verdicts_of(loaded), names)
