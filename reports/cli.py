@@ -14,12 +14,15 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from brinkproof.reports.commands.bench import bench
+from brinkproof.reports.commands.cores import cores
 from brinkproof.reports.commands.fuzz import fuzz
 from brinkproof.reports.commands.shared import progress, require, say
-from brinkproof.reports.options import PATH, with_cache, with_format, with_language, with_report, with_sources
+from brinkproof.reports.commands.stability import stability
+from brinkproof.reports.options import PATH, with_budget, with_cache, with_format, with_language, with_report, with_sources
 from brinkproof.reports.shell import Commands, carried_out, open_streams, prepare_streams
 
 if TYPE_CHECKING:
+    from brinkproof.properties.solver import Budget
     from brinkproof.reports.events import Report
     from brinkproof.reports.sources import Sources
     from brinkproof.reports.words import Words
@@ -59,9 +62,12 @@ def commands(context: click.Context, *, debug: bool) -> None:
 @click.option("--property", "names", metavar="NAME", multiple=True, help="Check this property only; may be repeated.")
 @with_report
 @with_cache
+@with_budget
 @with_language
 @with_format
-def check(*, sources: "Sources", names: tuple[str, ...], folder: Path, cache: Path | None, lang: str, form: str) -> int:
+def check(
+    *, sources: "Sources", names: tuple[str, ...], folder: Path, cache: Path | None, budget: "Budget", lang: str, form: str
+) -> int:
     """Prove or refute every property, print a table, and write a report.
 
     \b
@@ -75,7 +81,7 @@ def check(*, sources: "Sources", names: tuple[str, ...], folder: Path, cache: Pa
     from brinkproof.reports.words import Words
 
     files.check_folder(folder)
-    report = _checked(sources, names, cache)
+    report = _checked(sources, names, cache, budget)
     words = Words(lang)
     written = outputs.all_files(report, words)
     files.write_report(folder, written)
@@ -86,7 +92,7 @@ def check(*, sources: "Sources", names: tuple[str, ...], folder: Path, cache: Pa
     return report.summary.exit_status
 
 
-def _checked(sources: "Sources", names: Sequence[str], cache: Path | None = None) -> "Report":
+def _checked(sources: "Sources", names: Sequence[str], cache: Path | None = None, budget: "Budget | None" = None) -> "Report":
     """Run the checkers on what the options name, and build the report."""
     from brinkproof.properties.portfolio import run
     from brinkproof.properties.property import ABOUT_THE_RULEBOOK
@@ -95,7 +101,7 @@ def _checked(sources: "Sources", names: Sequence[str], cache: Path | None = None
     if names:
         require("--property", names, [*ABOUT_THE_RULEBOOK, *(one.name for one in sources.load_book())])
     with progress() as tell:
-        result = run(sources.rulebook_folder, sources.overlays, sources.book, names, cache=cache, progress=tell)
+        result = run(sources.rulebook_folder, sources.overlays, sources.book, names, cache=cache, budget=budget, progress=tell)
         tell("writing the report")
         return build(result)
 
@@ -158,9 +164,10 @@ def _dot(subject: str, sources: "Sources", words: "Words") -> str:
 
 @commands.command()
 @click.argument("what", nargs=-1, required=True, metavar="PARAGRAPH|CARD|RULING|PROPERTY")
+@click.option("--core", is_flag=True, help="Say too which rules the proof of a property needs; takes a minute.")
 @with_sources
 @with_language
-def explain(*, what: tuple[str, ...], sources: "Sources", lang: str) -> int:
+def explain(*, what: tuple[str, ...], core: bool, sources: "Sources", lang: str) -> int:
     """Say what a paragraph, card, rule, ruling or property is: its sentence, its formal part, who relies on it.
 
     \b
@@ -170,6 +177,7 @@ def explain(*, what: tuple[str, ...], sources: "Sources", lang: str) -> int:
       brinkproof explain Junta
       brinkproof explain ruling 6
       brinkproof explain defcon-within-1-and-5 --lang ru
+      brinkproof explain defcon-within-1-and-5 --core
     """
     from brinkproof.properties.portfolio import WHOLE
     from brinkproof.reports.consult import explained
@@ -178,7 +186,24 @@ def explain(*, what: tuple[str, ...], sources: "Sources", lang: str) -> int:
 
     rulings = read_rulings(sources.rulebook_folder)
     say(explained(sources.load(), sources.load_book(), " ".join(what), Words(lang), rulings=rulings, whole=WHOLE))
+    if core:
+        say(_core(" ".join(what), sources, Words(lang)))
     return 0
+
+
+def _core(name: str, sources: "Sources", words: "Words") -> Iterable[str]:
+    """Return what the proof of a property needs."""
+    from brinkproof.properties.cores import found_cores, needed
+    from brinkproof.properties.problem import pose, select
+    from brinkproof.properties.solver import Budget
+    from brinkproof.reports.cores import explained as core_explained
+
+    book = sources.load_book()
+    require("--core", [name], [one.name for one in book])
+    problem = select(pose(sources.load(), book), [name])
+    with progress() as tell:
+        found = found_cores(problem, Budget(), tell)
+    return core_explained(name, found, needed(problem, found), words)
 
 
 @commands.command()
@@ -206,7 +231,7 @@ def rules(*, prefix: str, fragment: bool, kind: str, sources: "Sources", lang: s
     return 0
 
 
-for one in (fuzz, bench):
+for one in (fuzz, bench, cores, stability):
     commands.add_command(one)
 
 
