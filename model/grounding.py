@@ -4,20 +4,21 @@ What fires on an action, in which order, with which exceptions, is resolved here
 meaning for itself.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import product
 
 from brinkproof.model.document import Entry, identifier
 from brinkproof.model.effects import Effects
-from brinkproof.model.errors import Place, RuleError, suggest
+from brinkproof.model.errors import suggest
 from brinkproof.model.language.operators import FALSE, TRUE, both, either, equal, negation
 from brinkproof.model.language.scope import Scope
 from brinkproof.model.language.sorts import BOOLEAN, Sort
 from brinkproof.model.language.syntax import Constant, Expression, Local
 from brinkproof.model.language.typecheck import typecheck
+from brinkproof.model.levels import check_agreement, groups, level_numbers
 from brinkproof.model.names import Names, parameter_sorts
-from brinkproof.model.rules import Effect, Ending, Firing, Ground
+from brinkproof.model.rules import Ending, Firing, Ground, Proviso
 from brinkproof.model.schema import OWNERS, RULE_KINDS
 
 
@@ -56,7 +57,7 @@ def _check_addresses(entries: Sequence[Entry], actions: Sequence[Entry]) -> None
             problem = f"action {action.values['name']!r} stands at {seen[action.values['name']].place} already"
             raise action.error("RB405", "name", problem, "choose another name")
         seen[action.values["name"]] = action
-    known = {*seen, *(group for action in actions for group in _groups(action))}
+    known = {*seen, *(group for action in actions for group in groups(action))}
     rules = {word for entry in entries if "rule" in entry.values for word in (identifier(entry), entry.values["rule"])}
     for entry in entries:
         for key in ("on", "after"):
@@ -92,12 +93,8 @@ _SAYS = {"to": "exceptions", "before": "order"}
 
 def _meet(exception: Entry, rule: Entry, action: Entry) -> bool:
     """Whether an exception speaks of an action that a rule fires on."""
-    names = {action.values["name"], *_groups(action)}
+    names = {action.values["name"], *groups(action)}
     return bool(names & set(rule.values["on"])) and bool(names & set(exception.values.get("on", names)))
-
-
-def _groups(action: Entry) -> tuple[str, ...]:
-    return (*action.values.get("groups", ()), *(("event",) if "event" in action.values else ()))
 
 
 def _instances(entry: Entry, entries: Sequence[Entry], names: Names, effects: Effects) -> Iterable[Ground]:
@@ -126,16 +123,18 @@ def _instance(
     entry: Entry, constants: tuple[tuple[str, Constant], ...], entries: Sequence[Entry], names: Names, effects: Effects
 ) -> Ground:
     scope = replace(names.scope, locals=dict(constants))
-    guard = negation(names.over)
+    condition: Expression = TRUE
     if "event" in entry.values:
-        event, scope = _event(entry, scope, names)
-        guard = both(guard, event)
+        condition, scope = _event(entry, scope, names)
     bound, before, after = _locals(entry, scope)
-    guard = both(guard, typecheck(entry.values.get("when", "true"), before, entry.at("when"), BOOLEAN))
-    name, groups = entry.values["name"], _groups(entry)
-    addressed = [e for e in entries if {name, *groups} & set(e.values.get("on", ()))]
-    restrictions = () if guard == FALSE else _restrictions(entry, addressed, entries, before)
+    condition = both(condition, typecheck(entry.values.get("when", "true"), before, entry.at("when"), BOOLEAN))
+    guard = both(negation(names.over), condition)
+    name, named = entry.values["name"], groups(entry)
+    addressed = [e for e in entries if {name, *named} & set(e.values.get("on", ()))]
+    forbidding = () if guard == FALSE else _restrictions(entry, addressed, entries, before)
+    restrictions = tuple((one.rule, forbids) for one in forbidding if (forbids := _left(one)) != FALSE)
     guard = both(guard, *(negation(forbids) for _, forbids in restrictions))
+    levels, spared = ((), ()) if guard == FALSE else _levels(entry, addressed, entries, after, effects)
     owner = entry.values["owner"]
     chance = {
         parameter: written["owner"]
@@ -146,14 +145,16 @@ def _instance(
         name=name,
         parameters=constants,
         rule=identifier(entry),
-        groups=groups,
+        groups=named,
         owner=owner if owner in OWNERS else typecheck(owner, before, entry.at("owner"), "player"),
         chance=chance,
         constants={name: value for name, value in after.locals.items() if isinstance(value, Constant)},
         locals=bound,
         guard=guard,
         restrictions=restrictions,
-        levels=() if guard == FALSE else _levels(entry, addressed, entries, after, effects),
+        levels=levels,
+        condition=condition,
+        provisos=(*forbidding, *spared),
     )
 
 
@@ -188,104 +189,59 @@ def _locals(entry: Entry, scope: Scope) -> tuple[tuple[tuple[str, Expression], .
     return tuple(bound), before, after
 
 
-def _lifted(action: Entry, entry: Entry, entries: Iterable[Entry], scope: Scope) -> Expression:
-    """Return the condition under which an exception switches this rule off on this action."""
+def _proviso(action: Entry, entry: Entry, entries: Iterable[Entry], scope: Scope, own: Expression) -> Proviso:
+    """Return what a rule says on an action, with the exceptions that can switch it off there."""
     named = {identifier(entry), entry.values["rule"]}
-    here = {action.values["name"], *_groups(action)}
+    here = {action.values["name"], *groups(action)}
     exceptions = [
         e for e in entries if e.kind == "exception" and named & set(e.values["to"]) and here & set(e.values.get("on", here))
     ]
-    return either(*(typecheck(e.values["when"], scope, e.at("when"), BOOLEAN) for e in exceptions))
+    lifts = [(identifier(e), typecheck(e.values["when"], scope, e.at("when"), BOOLEAN)) for e in exceptions]
+    return Proviso(rule=identifier(entry), own=own, exceptions=tuple((rule, when) for rule, when in lifts if when != FALSE))
 
 
-def _restrictions(
-    action: Entry, addressed: Iterable[Entry], entries: Sequence[Entry], scope: Scope
-) -> tuple[tuple[str, Expression], ...]:
+def _left(proviso: Proviso) -> Expression:
+    """Return when a rule applies, its exceptions counted in."""
+    return both(proviso.own, negation(either(*(when for _, when in proviso.exceptions))))
+
+
+def _restrictions(action: Entry, addressed: Iterable[Entry], entries: Sequence[Entry], scope: Scope) -> tuple[Proviso, ...]:
     found = []
     for entry in addressed:
-        if entry.kind != "restriction":
-            continue
-        forbids = typecheck(entry.values["forbid"], scope, entry.at("forbid"), BOOLEAN)
-        if forbids != FALSE:
-            forbids = both(forbids, negation(_lifted(action, entry, entries, scope)))
-        if forbids != FALSE:
-            found.append((identifier(entry), forbids))
+        if entry.kind == "restriction":
+            forbids = typecheck(entry.values["forbid"], scope, entry.at("forbid"), BOOLEAN)
+            if forbids != FALSE:
+                found.append(_proviso(action, entry, entries, scope, forbids))
     return tuple(found)
 
 
 def _levels(
     action: Entry, addressed: Iterable[Entry], entries: Sequence[Entry], scope: Scope, effects: Effects
-) -> tuple[tuple[Firing, ...], ...]:
-    """Put what fires on an action into levels: a rule comes in the first level after all rules it must follow."""
+) -> tuple[tuple[tuple[Firing, ...], ...], tuple[Proviso, ...]]:
+    """Put what fires on an action into levels: a rule comes in the first level after all rules it must follow.
+
+    Returns:
+        The levels, and what their rules say by themselves where they have exceptions; one that is always excepted fires never,
+        and is there all the same.
+
+    """
     firing: list[tuple[Entry, Firing]] = []
+    spared: list[Proviso] = []
     for entry in (action, *(e for e in addressed if e.kind == "consequence")):
         when: Expression = TRUE
         if entry is not action:
-            when = typecheck(entry.values.get("when", "true"), scope, entry.at("when"), BOOLEAN)
-            if when != FALSE:
-                when = both(when, negation(_lifted(action, entry, entries, scope)))
-        if when != FALSE:
-            firing.append((entry, Firing(rule=identifier(entry), when=when, effects=effects.of(entry, scope))))
-    level_of = _level_numbers([entry for entry, _ in firing])
+            own = typecheck(entry.values.get("when", "true"), scope, entry.at("when"), BOOLEAN)
+            if own == FALSE:
+                continue
+            proviso = _proviso(action, entry, entries, scope, own)
+            when = _left(proviso)
+            spared += [proviso] if proviso.exceptions else []
+        firing.append((entry, Firing(rule=identifier(entry), when=when, effects=effects.of(entry, scope))))
+    level_of = level_numbers([entry for entry, _ in firing])
     levels = tuple(
         tuple(fired for (_, fired), own in zip(firing, level_of, strict=True) if own == level) for level in sorted(set(level_of))
     )
     places = {fired.rule: entry.place for entry, fired in firing}
     for level in levels:
-        _check_agreement(action, level, places)
-    return levels
-
-
-def _precedes(first: Entry, other: Entry) -> bool:
-    """Whether the first says ``before`` of the other, or the other says ``after`` of the first, which is an action."""
-    said_before = {identifier(other), other.values["rule"]} & set(first.values.get("before", ()))
-    said_after = first.kind == "action" and {first.values["name"], *_groups(first)} & set(other.values.get("after", ()))
-    return first is not other and bool(said_before or said_after)
-
-
-def _level_numbers(entries: Sequence[Entry]) -> list[int]:
-    levels = [0] * len(entries)
-    for _ in range(len(entries) + 1):
-        changed = False
-        for place, entry in enumerate(entries):
-            for later, other in enumerate(entries):
-                if _precedes(entry, other) and levels[later] <= levels[place]:
-                    levels[later], changed = levels[place] + 1, True
-        if not changed:
-            return levels
-    place = next(place for place in range(len(entries)) if place in _after(entries, place))
-    raise entries[place].error(
-        "RB406", "before", "rules that must each come before the other", "take one 'before' or 'after' out"
-    )
-
-
-def _after(entries: Sequence[Entry], start: int) -> set[int]:
-    """Return what must come after an entry, directly or not."""
-    found: set[int] = set()
-    pending = [start]
-    while pending:
-        first = entries[pending.pop()]
-        for later, other in enumerate(entries):
-            if later not in found and _precedes(first, other):
-                found.add(later)
-                pending.append(later)
-    return found
-
-
-def _check_agreement(action: Entry, level: Sequence[Firing], places: Mapping[str, Place]) -> None:
-    """Two rules of one level that always fire and set one variable differently can never both be obeyed."""
-    written: dict[str, tuple[Firing, Effect]] = {}
-    for fired in level:
-        for effect in fired.effects:
-            for assignment in effect.assignments:
-                other = written.get(assignment.variable)
-                if other is None or other[0] is fired:
-                    written[assignment.variable] = (fired, effect)
-                    continue
-                same = any(a == assignment for a in other[1].assignments)
-                summed = assignment.increment is not None and all(
-                    a.increment is not None for a in other[1].assignments if a.variable == assignment.variable
-                )
-                if fired.when == TRUE and other[0].when == TRUE and not same and not summed:
-                    problem = f"rules {other[0].rule!r} and {fired.rule!r} both set {assignment.variable!r} on {action.values['name']!r}"
-                    raise RuleError("RB407", places[fired.rule], problem, "say which comes first: before = [...]")
+        check_agreement(action, level, places)
+    return levels, tuple(spared)

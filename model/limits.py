@@ -1,7 +1,6 @@
 """The limits of a rulebook: bounds that a change cannot pass (8.1.2)."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
 from brinkproof.model.document import Entry, identifier
 from brinkproof.model.names import Names
@@ -25,7 +24,9 @@ def declared_limits(entries: Iterable[Entry], names: Names) -> dict[str, Limit]:
             high = _tighter(min, old.high, entry.values.get("at_most"))
             if low is not None and high is not None and low > high:
                 raise entry.error("RB404", "at_least", f"at least {low} and at most {high} leaves no value", "turn them round")
-            limits[variable] = replace(old, low=low, high=high, rules=(*old.rules, identifier(entry)))
+            rule = identifier(entry)
+            low_by, high_by = (old.low_by if low == old.low else rule), (old.high_by if high == old.high else rule)
+            limits[variable] = Limit(low=low, high=high, rules=(*old.rules, rule), low_by=low_by, high_by=high_by)
     return limits
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from brinkproof.model.errors import RuleError
 from brinkproof.model.language.syntax import Expression, reads
-from brinkproof.model.rules import Effect, Rulebook
+from brinkproof.model.rules import Effect, Proviso, Rulebook
 
 
 def project(rulebook: Rulebook, dropped: Iterable[str]) -> Rulebook:
@@ -31,6 +31,7 @@ def project(rulebook: Rulebook, dropped: Iterable[str]) -> Rulebook:
             levels=tuple(
                 tuple(replace(fired, effects=effects_without(fired.effects)) for fired in level) for level in action.levels
             ),
+            provisos=tuple(one for one in action.provisos if not names & _read_by(one)),
         )
         for action in rulebook.actions
     )
@@ -39,6 +40,10 @@ def project(rulebook: Rulebook, dropped: Iterable[str]) -> Rulebook:
     projected = replace(rulebook, variables=kept, limits=limits, actions=actions, endings=endings)
     _check_closed(projected, names)
     return projected
+
+
+def _read_by(proviso: Proviso) -> frozenset[str]:
+    return reads(proviso.own).union(*(reads(when) for _, when in proviso.exceptions))
 
 
 def _check_closed(rulebook: Rulebook, names: set[str]) -> None:

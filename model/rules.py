@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import final
 
 from brinkproof.model.errors import Place
+from brinkproof.model.language.operators import TRUE
 from brinkproof.model.language.render import render, render_value
 from brinkproof.model.language.scope import Scope
 from brinkproof.model.language.sorts import Sort
@@ -57,11 +58,22 @@ class StateVariable:
 @final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limit:
-    """Bounds that a change cannot pass (8.1.2): what is beyond them is lost."""
+    """Bounds that a change cannot pass (8.1.2): what is beyond them is lost.
+
+    Args:
+        low: the least value, if there is one.
+        high: the greatest.
+        rules: all that set a bound.
+        low_by: the rule whose bound is the least value.
+        high_by: the same of the greatest.
+
+    """
 
     low: int | None
     high: int | None
     rules: tuple[str, ...]
+    low_by: str = ""
+    high_by: str = ""
 
 
 @final
@@ -105,6 +117,23 @@ class Firing:
 
 @final
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Proviso:
+    """What a rule says by itself on one action, and which exceptions it has there; ``Ground`` and ``Firing`` have both put together.
+
+    Args:
+        rule: a restriction, or a consequence that has exceptions here.
+        own: when it applies if no exception does.
+        exceptions: each rule that can switch it off on this action, with the condition under which it does.
+
+    """
+
+    rule: str
+    own: Expression
+    exceptions: tuple[tuple[str, Expression], ...]
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ground:
     """An action with a value for each parameter.
 
@@ -120,6 +149,9 @@ class Ground:
         guard: when it is enabled; restrictions are counted in, and that the game is not over.
         restrictions: each rule that can forbid it, with the condition under which it does.
         levels: what fires, level after level; rules of one level start from the same state and are merged.
+        condition: its guard without restrictions, and without that the game is not over.
+        provisos: the restrictions that speak of it, those an exception always lifts among them, and the consequences that have
+            exceptions on it.
 
     """
 
@@ -134,6 +166,8 @@ class Ground:
     guard: Expression
     restrictions: tuple[tuple[str, Expression], ...]
     levels: tuple[tuple[Firing, ...], ...]
+    condition: Expression = TRUE
+    provisos: tuple[Proviso, ...] = ()
 
     def is_named(self, name: str) -> bool:
         """Whether a rule that says ``on = [name]`` means this action."""

@@ -24,7 +24,8 @@ from brinkproof.properties.checkers import bmc as bounded
 from brinkproof.properties.checkers import kinduction as induction
 from brinkproof.properties.checkers import reachability as reach
 from brinkproof.properties.checkers.explicit import search
-from brinkproof.properties.exploration import Closure, explore
+from brinkproof.properties.differences import differences, every_rule, labels
+from brinkproof.properties.exploration import explore
 from brinkproof.properties.lemmas import find
 from brinkproof.properties.problem import Problem, pose, select
 from brinkproof.properties.proofs import Argument, argument_of, certificates
@@ -51,6 +52,7 @@ class Order:
     overlays: tuple[Path, ...]
     properties: Path
     names: tuple[str, ...]
+    budget: Budget = field(default_factory=Budget)
 
     @property
     def compares(self) -> bool:
@@ -160,34 +162,19 @@ def reachability(order: Order, tell: Tell) -> Part:
     except DiagramsUnavailable as missing:
         return Part(verdicts=_unavailable(problem, str(missing)))
     tell("reachability: counting")
-    closure = known.closure
+    closure, made = known.closure, differences(known)
     verdicts = list(reach.check(problem, tell, exploration=known))
     if any(verdict.property == reach.NO_ERRORS and verdict.outcome is not Outcome.HOLDS for verdict in verdicts):
         verdicts.append(_unknown(audit.EVERY_RULE, "some steps are errors, and what comes after them is not known"))
     else:
-        verdicts.append(_every_rule(problem, closure))
+        verdicts.append(every_rule(known, made))
     figures = {
         "states": closure.states,
         "transitions": closure.transitions,
         "rounds of the search": closure.iterations,
         "diagram nodes": closure.nodes,
     }
-    return Part(verdicts=tuple(verdicts), figures=figures, fired=closure.fired)
-
-
-def _every_rule(problem: Problem, closure: Closure) -> Verdict:
-    """Each rule that does something does it in some game."""
-    doing = [rule.id for rule in problem.rulebook.rules if rule.kind in ("action", "consequence")]
-    dead = [rule for rule in doing if rule not in closure.fired]
-    return Verdict(
-        property=audit.EVERY_RULE,
-        outcome=Outcome.UNREACHABLE if dead else Outcome.HOLDS,
-        evidence=Evidence.EXHAUSTIVE,
-        extent=closure.states,
-        checker=reach.CHECKER,
-        reason=f"no game ever comes to {', '.join(dead)}" if dead else "",
-        details={"rules": len(doing)},
-    )
+    return Part(verdicts=tuple(verdicts), figures=figures, fired={**closure.fired, **labels(known, made)})
 
 
 def _unavailable(problem: Problem, reason: str) -> tuple[Verdict, ...]:
@@ -203,7 +190,7 @@ def kinduction(order: Order, tell: Tell) -> Part:
     """Find lemmas, prove what induction can prove with them, and have the proofs checked by others."""
     problem = problem_of(order)
     search = find(problem, Budget(), tell)
-    found = tuple(induction.check(problem, Budget(), tell, search.expressions))
+    found = tuple(induction.check(problem, order.budget, tell, search.expressions))
     tell("induction: writing certificates")
     argument = argument_of(problem, found, search.expressions)
     written = certificates(problem, argument, audit.versions()) if argument else ()
@@ -227,7 +214,7 @@ def witnesses(order: Order, tell: Tell) -> Part:
 
 def bmc(order: Order, tell: Tell) -> Part:
     """Search the games of a few steps."""
-    return Part(verdicts=tuple(bounded.check(problem_of(order), Budget(), tell)))
+    return Part(verdicts=tuple(bounded.check(problem_of(order), order.budget, tell)))
 
 
 def explicit(order: Order, tell: Tell) -> Part:

@@ -16,6 +16,7 @@ from brinkproof.properties.pool import run_jobs
 from brinkproof.properties.problem import Problem
 from brinkproof.properties.property import BOOK, Property
 from brinkproof.properties.result import Finding, Result
+from brinkproof.properties.solver import Budget
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict, strongest
 from brinkproof.properties.witnesses import Needs
 
@@ -73,6 +74,7 @@ def run(
     *,
     workers: int = 2,
     cache: Path | None = None,
+    budget: Budget | None = None,
     progress: Callable[[str], None] = lambda _: None,
 ) -> Result:
     """Check a rulebook against a property book with every checker.
@@ -84,13 +86,20 @@ def run(
         names: the properties to check; all when empty. The two methods are compared on the projection only when that is asked for.
         workers: processes side by side; the result is the same for any number.
         cache: where what earlier runs found out is kept; it is checked again, never believed.
+        budget: for each question to the solver, when it is not to be the usual one.
         progress: told what is going on.
 
     Raises:
         RuleError: something in the files is wrong, or no such property (PB104).
 
     """
-    order = Order(rulebook=rulebook_folder, overlays=tuple(overlays), properties=properties, names=tuple(names))
+    order = Order(
+        rulebook=rulebook_folder,
+        overlays=tuple(overlays),
+        properties=properties,
+        names=tuple(names),
+        budget=budget or Budget(),
+    )
     earlier = Earlier(cache, order) if cache is not None else None
     standing = earlier.standing(workers, progress) if earlier else None
     if standing is None:

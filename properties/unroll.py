@@ -3,7 +3,7 @@
 A selector says which action is taken. Idle steps are left out: they change nothing, so that every state is reached without.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cache, cached_property
 from typing import final
 
@@ -22,17 +22,19 @@ class Unrolling:
 
     Args:
         system: its steps.
+        free: variables that may change at any time.
 
     """
 
-    def __init__(self, system: TransitionSystem) -> None:
+    def __init__(self, system: TransitionSystem, free: Collection[str] = ()) -> None:
         self.system = system
         self._width = max(1, len(system.steps).bit_length())
         self.selector = selector("action", self._width)
         self._next = {v.name: system.encoder.variable(f"next {v.name}", v.sort) for v in system.rulebook.variables}
         self.moves = any_of(*(all_of(self.selector == place, step.guard) for place, step in enumerate(system.steps)))
         self.errors = any_of(*(all_of(self.selector == place, step.error) for place, step in enumerate(system.steps)))
-        self._changes = all_of(*(self._next[v.name] == self.value_after(v.name) for v in system.rulebook.variables))
+        bound = [v.name for v in system.rulebook.variables if v.name not in free]
+        self._changes = all_of(*(self._next[name] == self.value_after(name) for name in bound))
 
     def value_after(self, name: str) -> Term:
         """Return the value of a variable after the action that the selector says."""
@@ -77,6 +79,15 @@ class Unrolling:
         """Return the term that says which action is taken at a time."""
         return self.at(self.selector, time)
 
+    def chosen(self, action: int) -> Term:
+        """Return that an action is the one that is taken; to be said of a time."""
+        return self.selector == action
+
+    @property
+    def move(self) -> Term:
+        """That an action is taken and leads to the next state, whatever that is where the step is an error; to be said of a time."""
+        return all_of(self.moves, self._changes)
+
     def step(self, time: int) -> Term:
         """Return that an action is taken at a time, without an error, and leads to the next state."""
         return self.at(all_of(self.moves, no(self.errors), self._changes), time)
@@ -89,10 +100,10 @@ class Unrolling:
         """Return that an action is taken and a target over its step is met."""
         return all_of(self.selector == action, self.system.steps[action].guard, self.system.over_step(target, action))
 
-    def different(self, first: int, second: int) -> Term:
-        """Return that the states of two times differ."""
+    def different(self, first: int, second: int, names: Collection[str] = ()) -> Term:
+        """Return that the states of two times differ, in one of some variables when they are named."""
         left, right = self.variables(first), self.variables(second)
-        return any_of(*(left[name] != right[name] for name in left))
+        return any_of(*(left[name] != right[name] for name in names or left))
 
     def trace(self, model: Model, length: int) -> Trace:
         """Return the first ``length`` steps of the game that a model shows."""

@@ -1,9 +1,10 @@
 """What was found about a property (the outcome) and how (the class); no output merges the two."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import final
+from types import MappingProxyType
+from typing import Final, final
 
 from brinkproof.model.trace import Trace
 
@@ -29,6 +30,17 @@ class Evidence(StrEnum):
     BOUNDED = "BOUNDED"
     SAMPLED = "SAMPLED"
     NOT_RUN = "NOT-RUN"
+
+
+NOT_LOOKED_AT: Final[Mapping[str, int | str]] = MappingProxyType({"vacuity": "not looked at"})
+"""What a checker adds to the details of a verdict that may be true for want of anything to be false of (``vacuity``)."""
+
+
+WHY: Final = "unknown"
+"""The detail of a verdict that is UNKNOWN which says what kind of reason it has (``solver.Reason``)."""
+
+RESTS_ON: Final = "rests on"
+"""The detail of such a verdict which names what would have to be established first."""
 
 
 @final
@@ -74,7 +86,8 @@ def strongest(verdicts: Iterable[Verdict], name: str) -> Verdict:
 
     A violation and a proof of the same property cannot both be right: that is a disagreement. A property that is vacuous
     can be proved, and says nothing all the same: that is no disagreement, and no pass. A checker that does not know, or an
-    induction that fails, takes nothing away from one that knows. No verdict at all is NOT-RUN, never a pass.
+    induction that fails, takes nothing away from one that knows. A proof that nobody has looked at for vacuity is not known to say
+    anything. No verdict at all is NOT-RUN, never a pass.
     """
     own = sorted(
         (verdict for verdict in verdicts if verdict.property == name),
@@ -96,10 +109,26 @@ def strongest(verdicts: Iterable[Verdict], name: str) -> Verdict:
         )
     if against:
         return min(against, key=lambda v: (v.trace is None, not v.shortest, len(v.trace) if v.trace else 0))
-    if vacuous or for_it:
-        return (vacuous or for_it)[0]
+    if vacuous:
+        return vacuous[0]
+    if for_it:
+        return _looked_at(for_it)
     if own:
         return own[0]
     return Verdict(
         property=name, outcome=Outcome.UNKNOWN, evidence=Evidence.NOT_RUN, checker="none", reason="no checker has looked at it"
     )
+
+
+def _looked_at(for_it: Sequence[Verdict]) -> Verdict:
+    """Return the strongest verdict, which is none where a proof may be empty: only who has closed the states has looked."""
+    first = for_it[0]
+    unsure = any(verdict.details.items() >= NOT_LOOKED_AT.items() for verdict in for_it)
+    if (
+        not unsure
+        or first.evidence not in (Evidence.PROVED, Evidence.INDUCTIVE)
+        or any(v.evidence is Evidence.EXHAUSTIVE for v in for_it)
+    ):
+        return first
+    reason = "it is proved, and nobody has looked whether it says anything; close the states: run the reachability checker"
+    return replace(first, outcome=Outcome.UNKNOWN, reason=reason)

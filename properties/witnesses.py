@@ -1,8 +1,8 @@
 """Witness games: recorded games of the interpreter that show, each time they are replayed, that what is claimed is not claimed of nothing.
 
-Needed are: for each rule that does something a step in which it does, for each property a state or step that it speaks of and each
-action that it names, and for each that says that something can happen a game in which it does. A game is its list of actions; the
-replay gives all the rest.
+Needed are: for each rule that makes a difference by itself a state or step in which it does (``acting.py``), for each property a state
+or step that it speaks of and each action that it names, and for each that says that something can happen a game in which it does. A
+game is its list of actions; the replay gives all the rest.
 """
 
 import random
@@ -17,6 +17,7 @@ from brinkproof.model.language.operators import FALSE
 from brinkproof.model.language.syntax import Expression
 from brinkproof.model.state import State
 from brinkproof.model.trace import Trace
+from brinkproof.properties.acting import DOING, Limits, forbidding_states, lifting_steps
 from brinkproof.properties.problem import Problem
 
 RULE, ACTION, PREMISE, WITNESS = "rule", "action", "premise", "witness"
@@ -57,13 +58,18 @@ class Needs:
 
     def __init__(self, problem: Problem, interpreter: Interpreter) -> None:
         self.rulebook, self.interpreter = problem.rulebook, interpreter
-        self._rules = {rule.id for rule in self.rulebook.rules if rule.kind in ("action", "consequence")}
+        self._rules = {rule.id for rule in self.rulebook.rules if rule.kind in DOING}
+        self._limits = Limits(self.rulebook)
         named = {name for claim in problem.claims for name in claim.property.on}
         self._named = [
             frozenset(f"{ACTION}:{name}" for name in named if action.is_named(name)) for action in self.rulebook.actions
         ]
-        self._states: dict[str, Function] = {}
-        self._steps: list[dict[str, Function]] = [{} for _ in self.rulebook.actions]
+        forbidding = forbidding_states(self.rulebook)
+        self._states = {f"{RULE}:{rule}": compiled(where, self.rulebook.position) for rule, where in forbidding.items()}
+        self._steps: list[dict[str, Function]] = [
+            {f"{RULE}:{rule}": self._over_step(place, lifts) for rule, lifts in lifting_steps(self.rulebook, action).items()}
+            for place, action in enumerate(self.rulebook.actions)
+        ]
         for claim in problem.claims:
             state, steps = (claim.target, claim.steps) if claim.wanted else (claim.premise, claim.premise_steps)
             name = f"{WITNESS if claim.wanted else PREMISE}:{claim.property.name}"
@@ -90,10 +96,15 @@ class Needs:
         """Return which of some needs a step meets, or the state after it."""
         met = {f"{RULE}:{rule}" for rule in (self.rulebook.actions[place].rule, *(change.rule for change in changes))} & among
         met |= self._named[place] & among
+        met |= {f"{RULE}:{rule}" for rule in self._limits.holding(before, place, after, _rules(among))}
         if by_step := self._steps[place].keys() & among:
             roles = self.interpreter.locals(before, place)
             met |= {name for name in by_step if self._steps[place][name](before, roles, after)}
         return met | self.in_state(after, among)
+
+
+def _rules(names: Iterable[str]) -> frozenset[str]:
+    return frozenset(name.partition(":")[2] for name in names if name.startswith(f"{RULE}:"))
 
 
 def gather(needs: Needs, progress: Callable[[str], None], *, most_steps: int = MOST_STEPS) -> Witnesses:

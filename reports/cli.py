@@ -14,15 +14,27 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from brinkproof.reports.commands.bench import bench
+from brinkproof.reports.commands.cores import cores
 from brinkproof.reports.commands.fuzz import fuzz
 from brinkproof.reports.commands.lint import lint
 from brinkproof.reports.commands.readings import readings
 from brinkproof.reports.commands.shared import progress, require, say
-from brinkproof.reports.options import PATH, with_cache, with_certificates, with_format, with_language, with_report, with_sources
+from brinkproof.reports.commands.stability import stability
+from brinkproof.reports.options import (
+    PATH,
+    with_budget,
+    with_cache,
+    with_certificates,
+    with_format,
+    with_language,
+    with_report,
+    with_sources,
+)
 from brinkproof.reports.shell import Commands, carried_out, open_streams, prepare_streams
 
 if TYPE_CHECKING:
     from brinkproof.properties.certificate import Certificate
+    from brinkproof.properties.solver import Budget
     from brinkproof.reports.events import Report
     from brinkproof.reports.sources import Sources
     from brinkproof.reports.words import Words
@@ -65,10 +77,19 @@ def commands(context: click.Context, *, debug: bool) -> None:
 @with_report
 @with_certificates
 @with_cache
+@with_budget
 @with_language
 @with_format
 def check(
-    *, sources: "Sources", names: tuple[str, ...], folder: Path, proofs: Path | None, cache: Path | None, lang: str, form: str
+    *,
+    sources: "Sources",
+    names: tuple[str, ...],
+    folder: Path,
+    proofs: Path | None,
+    cache: Path | None,
+    budget: "Budget",
+    lang: str,
+    form: str,
 ) -> int:
     """Prove or refute every property, print a table, and write a report.
 
@@ -88,7 +109,7 @@ def check(
         files.check_folder(proofs, "name another folder: --certificates DIR")
         if proofs.resolve() == folder.resolve():
             raise click.BadParameter("the report goes there; name another folder", param_hint="'--certificates'")
-    report, certificates = _checked(sources, names, cache)
+    report, certificates = _checked(sources, names, cache, budget)
     words = Words(lang)
     written = outputs.all_files(report, words)
     files.write_report(folder, written)
@@ -105,7 +126,9 @@ def check(
     return report.summary.exit_status
 
 
-def _checked(sources: "Sources", names: Sequence[str], cache: Path | None = None) -> tuple["Report", tuple["Certificate", ...]]:
+def _checked(
+    sources: "Sources", names: Sequence[str], cache: Path | None = None, budget: "Budget | None" = None
+) -> tuple["Report", tuple["Certificate", ...]]:
     """Run the checkers on what the options name, build the report, and hand over the certificates on which it rests."""
     from brinkproof.properties.portfolio import run
     from brinkproof.properties.property import ABOUT_THE_RULEBOOK
@@ -114,7 +137,7 @@ def _checked(sources: "Sources", names: Sequence[str], cache: Path | None = None
     if names:
         require("--property", names, [*ABOUT_THE_RULEBOOK, *(one.name for one in sources.load_book())])
     with progress() as tell:
-        result = run(sources.rulebook_folder, sources.overlays, sources.book, names, cache=cache, progress=tell)
+        result = run(sources.rulebook_folder, sources.overlays, sources.book, names, cache=cache, budget=budget, progress=tell)
         tell("writing the report")
         return build(result), result.certificates
 
@@ -177,9 +200,10 @@ def _dot(subject: str, sources: "Sources", words: "Words") -> str:
 
 @commands.command()
 @click.argument("what", nargs=-1, required=True, metavar="PARAGRAPH|CARD|RULING|PROPERTY")
+@click.option("--core", is_flag=True, help="Say too which rules the proof of a property needs; takes a minute.")
 @with_sources
 @with_language
-def explain(*, what: tuple[str, ...], sources: "Sources", lang: str) -> int:
+def explain(*, what: tuple[str, ...], core: bool, sources: "Sources", lang: str) -> int:
     """Say what a paragraph, card, rule, ruling or property is: its sentence, its formal part, who relies on it.
 
     \b
@@ -189,6 +213,7 @@ def explain(*, what: tuple[str, ...], sources: "Sources", lang: str) -> int:
       brinkproof explain Junta
       brinkproof explain ruling 6
       brinkproof explain defcon-within-1-and-5 --lang ru
+      brinkproof explain defcon-within-1-and-5 --core
     """
     from brinkproof.properties.portfolio import WHOLE
     from brinkproof.reports.consult import explained
@@ -197,7 +222,24 @@ def explain(*, what: tuple[str, ...], sources: "Sources", lang: str) -> int:
 
     rulings = read_rulings(sources.rulebook_folder)
     say(explained(sources.load(), sources.load_book(), " ".join(what), Words(lang), rulings=rulings, whole=WHOLE))
+    if core:
+        say(_core(" ".join(what), sources, Words(lang)))
     return 0
+
+
+def _core(name: str, sources: "Sources", words: "Words") -> Iterable[str]:
+    """Return what the proof of a property needs."""
+    from brinkproof.properties.cores import found_cores, needed
+    from brinkproof.properties.problem import pose, select
+    from brinkproof.properties.solver import Budget
+    from brinkproof.reports.cores import explained as core_explained
+
+    book = sources.load_book()
+    require("--core", [name], [one.name for one in book])
+    problem = select(pose(sources.load(), book), [name])
+    with progress() as tell:
+        found = found_cores(problem, Budget(), tell)
+    return core_explained(name, found, needed(problem, found), words)
 
 
 @commands.command()
@@ -225,7 +267,7 @@ def rules(*, prefix: str, fragment: bool, kind: str, sources: "Sources", lang: s
     return 0
 
 
-for one in (fuzz, lint, readings, bench):
+for one in (fuzz, lint, readings, cores, stability, bench):
     commands.add_command(one)
 
 

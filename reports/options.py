@@ -4,6 +4,7 @@
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from functools import wraps
 from pathlib import Path
 from typing import Any, Final, final
@@ -104,6 +105,48 @@ def with_cache(command: Callable[..., int]) -> Callable[..., int]:
         collected = option(collected)
     return collected
 
+
+_EFFORT = (
+    click.option(
+        "--effort",
+        type=click.FloatRange(min=0, min_open=True, max=1000),
+        default=1.0,
+        help="So many times the usual effort, and time, for each question to the solver.",
+    ),
+    click.option("--depth", type=click.IntRange(min=0, max=200), help="How many steps the bounded search looks ahead."),
+    click.option(
+        "--queries", metavar="DIR", type=PATH, help="Write every question that the solver gave up on to this folder, as SMT-LIB."
+    ),
+)
+
+
+def with_budget(command: Callable[..., int]) -> Callable[..., int]:
+    """Give a command the options that say how hard a solver tries, as one argument ``budget``."""
+
+    @wraps(command)
+    def collected(*, effort: float, depth: int | None, queries: Path | None, **rest: object) -> int:
+        from brinkproof.properties.solver import Budget
+        from brinkproof.reports.files import check_folder
+
+        if queries is not None:
+            check_folder(queries)
+        usual = Budget()
+        budget = replace(
+            usual,
+            effort=min(int(usual.effort * effort), _MOST_EFFORT),
+            seconds=usual.seconds * max(1.0, effort),
+            depth=usual.depth if depth is None else depth,
+            queries="" if queries is None else str(queries),
+        )
+        return command(budget=budget, **rest)
+
+    for option in reversed(_EFFORT):
+        collected = option(collected)
+    return collected
+
+
+_MOST_EFFORT: Final = 2**32 - 1
+"""What Z3 has room for."""
 
 with_language = click.option(
     "--lang", type=click.Choice(["en", "ru"]), default="en", show_default=True, help="Language of everything that is said."

@@ -10,6 +10,9 @@ from typing import Final, TextIO, final
 
 _PATIENCE: Final = 2.0
 _TICK: Final = 0.25
+_STILL: Final = 10.0
+"""After how many seconds without anything new the line says since when."""
+
 _COLUMNS: Final = 79
 
 
@@ -30,13 +33,13 @@ class Progress:
         self._live = live
         self._text = ""
         self._shown = 0
-        self._begun = clock()
+        self._begun = self._told = clock()
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
 
     def __call__(self, text: str) -> None:
         """Say what is being done now."""
-        self._text = text
+        self._text, self._told = text, self._clock()
         self.tick()
 
     def tick(self) -> None:
@@ -44,7 +47,9 @@ class Progress:
         seconds = self._clock() - self._begun
         if not self._live or not self._text or seconds < _PATIENCE:
             return
-        line = f"{seconds:4.0f} s  {self._text}"[:_COLUMNS]
+        still = self._clock() - self._told
+        since = f", for {still:.0f} s" if still >= _STILL else ""
+        line = f"{seconds:4.0f} s  {self._text[: _COLUMNS - len(since) - 8]}{since}"[:_COLUMNS]
         self._stream.write("\r" + line + " " * max(0, self._shown - len(line)))
         self._stream.flush()
         self._shown = len(line)

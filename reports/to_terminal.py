@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from brinkproof.reports.events import FindingEvent, OverlayEvent, Report
+from brinkproof.reports.unknown import next_tries
 from brinkproof.reports.words import Words
 
 if TYPE_CHECKING:
@@ -115,6 +116,8 @@ def reasons(report: Report, words: Words) -> Iterator[str]:
         yield from filled(f"{finding.name}: {words.said(finding.says)}")
         if finding.reason:
             yield from filled(finding.reason, "  ")
+        for told in next_tries(finding, words):
+            yield from filled(told, "  ")
         trace = report.trace(finding.name)
         if trace is not None:
             yield f"  {words.ui('steps')}: {len(trace.steps)}"

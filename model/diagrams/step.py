@@ -12,7 +12,7 @@ from typing import final
 from brinkproof.model.diagrams.encoding import Encoding
 from brinkproof.model.diagrams.evaluate import Evaluator, choice
 from brinkproof.model.diagrams.manager import Diagram, Values
-from brinkproof.model.rules import Effect, Ending, Firing, Rulebook
+from brinkproof.model.rules import Effect, Ending, Firing, Proviso, Rulebook
 
 
 class FaultKind(StrEnum):
@@ -62,7 +62,8 @@ class Step:
         after: for each variable that it changes somewhere, where that has which value afterwards.
         error: where it is enabled and fails.
         faults: ways in which it fails, which make up ``error``.
-        fired: rules and endings that fire, with the states in which they do.
+        fired: rules and endings that fire, exceptions that keep a rule from firing, and limits that hold a value back, with the
+            states in which they do.
 
     """
 
@@ -94,7 +95,7 @@ def make_step(encoding: Encoding, position: int, care: Diagram) -> Step:
     action = encoding.rulebook.actions[position]
     manager = encoding.manager
     guard = Evaluator(manager, lambda name, _: encoding.now[name], {}, manager.true).truth(action.guard) & care
-    run = _Run(encoding=encoding, guard=guard)
+    run = _Run(encoding=encoding, guard=guard, provisos={one.rule: one for one in action.provisos})
     for name, value in action.locals:
         run.locals[name] = run.at({}).values(value)
     copy: Copy = {}
@@ -126,6 +127,7 @@ class _Run:
 
     encoding: Encoding
     guard: Diagram
+    provisos: Mapping[str, Proviso]
     locals: dict[str, Values] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
     fired: dict[str, Diagram] = field(default_factory=dict)
@@ -170,6 +172,7 @@ class _Run:
         moment, alive = self.at(base), self.alive(base)
         copies: list[tuple[str, Diagram, Copy]] = []
         for rule in level:
+            self.spared(rule.rule, moment, alive)
             where = alive & moment.truth(rule.when)
             if not self.is_empty(where):
                 self.fires(rule.rule, where)
@@ -183,6 +186,15 @@ class _Run:
         for _, where, _ in copies:
             several, once = several | once & where, once | where
         return self.ended(merged, several)
+
+    def spared(self, rule: str, moment: Evaluator, alive: Diagram) -> None:
+        """Note where one exception alone keeps a rule from firing."""
+        if rule in self.provisos:
+            own = alive & moment.truth(self.provisos[rule].own)
+            lifts = [(name, moment.truth(when)) for name, when in self.provisos[rule].exceptions]
+            for name, lifted in lifts:
+                others = self.encoding.manager.union(other for another, other in lifts if another != name)
+                self.fires(name, own & lifted & ~others)
 
     def carry_out(self, rule: Firing, copy: Copy, where: Diagram) -> Copy:
         for effect in rule.effects:
@@ -215,6 +227,8 @@ class _Run:
         for old, where in values.items():
             value = old if low is None else max(low, old)
             value = value if high is None else min(high, value)
+            if limit is not None and value != old:
+                self.fires(limit.low_by if value > old else limit.high_by, where)
             if value in sort:
                 found[value] = found[value] | where if value in found else where
             else:

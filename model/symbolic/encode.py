@@ -27,14 +27,16 @@ class Encoder:
 
     Args:
         width: bits of a number, from ``variables``.
+        prefix: put before the name of every variable; what is meant is the same.
 
     """
 
-    def __init__(self, width: int) -> None:
-        self.width = width
+    def __init__(self, width: int, prefix: str = "") -> None:
+        self.width, self.prefix = width, prefix
 
     def variable(self, name: str, sort: Sort) -> Term:
         """Return the constant that stands for a variable."""
+        name = self.prefix + name
         return z3.Bool(name) if sort.kind == BOOLEAN else z3.BitVec(name, self.width)
 
     def value(self, value: int, sort: Sort) -> Term:

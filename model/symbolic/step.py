@@ -4,9 +4,10 @@
 it is taken in, one for each variable it can change; a variable that nobody writes gets none.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from types import MappingProxyType
 from typing import final
 
 import z3
@@ -30,12 +31,14 @@ class Fault:
         rule: whose effect it is.
         problem: what is wrong, in one clause.
         where: when it happens; of several the first in the order of the step is the cause, the others mean nothing.
+        variable: what would leave its sort or be set in two ways; empty when a requirement fails.
 
     """
 
     rule: str
     problem: str
     where: Term
+    variable: str = ""
 
 
 @final
@@ -59,7 +62,15 @@ class Step:
     faults: tuple[Fault, ...]
 
 
-def make_step(rulebook: Rulebook, encoder: Encoder, now: Mapping[str, Term], action: Ground, *, settles: bool) -> Step:
+def make_step(
+    rulebook: Rulebook,
+    encoder: Encoder,
+    now: Mapping[str, Term],
+    action: Ground,
+    *,
+    settles: bool,
+    limits: Mapping[str, Expression] = MappingProxyType({}),
+) -> Step:
     """Return what a ground action means.
 
     Args:
@@ -68,11 +79,12 @@ def make_step(rulebook: Rulebook, encoder: Encoder, now: Mapping[str, Term], act
         now: the variables in the state the action is taken in.
         action: the action.
         settles: whether no ending can be due in any state from which a step is taken (``transition_system``).
+        limits: for a variable, when its limit is applied; always, where nothing is said.
 
     Source: ``model/README.md``, one step.
 
     """
-    run = _Run(rulebook, encoder, now, settles=settles)
+    run = _Run(rulebook, encoder, now, settles=settles, limits=limits)
     guard = run.encode(action.guard, {})
     for name, value in action.locals:
         run.locals[name] = run.encode(value, {})
@@ -87,8 +99,16 @@ def make_step(rulebook: Rulebook, encoder: Encoder, now: Mapping[str, Term], act
 class _Run:
     """One action being carried out; a class because every part needs the same few things."""
 
-    def __init__(self, rulebook: Rulebook, encoder: Encoder, now: Mapping[str, Term], *, settles: bool) -> None:
-        self.rulebook, self.encoder, self.now, self.settles = rulebook, encoder, now, settles
+    def __init__(
+        self,
+        rulebook: Rulebook,
+        encoder: Encoder,
+        now: Mapping[str, Term],
+        *,
+        settles: bool,
+        limits: Mapping[str, Expression],
+    ) -> None:
+        self.rulebook, self.encoder, self.now, self.settles, self.limits = rulebook, encoder, now, settles, limits
         self.locals: dict[str, Term] = {}
         self.faults: list[Fault] = []
 
@@ -107,8 +127,8 @@ class _Run:
     def condition(self, expression: Expression, values: Values) -> Term:
         return z3.BoolVal(True) if expression == TRUE else self.encode(expression, values)
 
-    def fail(self, rule: str, problem: str, where: Term) -> None:
-        self.faults.append(Fault(rule=rule, problem=problem, where=where))
+    def fail(self, rule: str, problem: str, where: Term, variable: str = "") -> None:
+        self.faults.append(Fault(rule=rule, problem=problem, where=where, variable=variable))
 
     def level(self, level: Sequence[Firing], base: Values) -> Values:
         """2: every rule that fires works on a copy of the base; then the copies are merged."""
@@ -147,15 +167,19 @@ class _Run:
             sort = integer(sort.low, sort.high)
             term = z3.If(term, self.encoder.value(1, sort), self.encoder.value(0, sort))
         least, most = (expression.sort.low, expression.sort.high) if expression else (None, None)
+        raw, raw_least, raw_most = term, least, most
         if low is not None and (least is None or least < low):
             term, least = z3.If(term < low, self.encoder.value(low, sort), term), low
             most = None if most is None else max(most, low)
         if high is not None and (most is None or most > high):
             term, most = z3.If(term > high, self.encoder.value(high, sort), term), high
             least = None if least is None else min(least, high)
+        if name in self.limits:
+            term = _choice(self.encode(self.limits[name], {}), term, raw)
+            least, most = _further(min, least, raw_least), _further(max, most, raw_most)
         if least is None or most is None or least < sort.low or most > sort.high:
             where = _both(happens, z3.Not(self.encoder.within(term, sort)))
-            self.fail(rule, f"{name} would be outside {sort.low} to {sort.high}", where)
+            self.fail(rule, f"{name} would be outside {sort.low} to {sort.high}", where, name)
         return term == 1 if is_flag else term
 
     def ended(self, copy: Values, written: set[str], happens: Term) -> Values:
@@ -194,7 +218,7 @@ class _Run:
         if not sums:
             for (rule, first), (other, second) in combinations(changed, 2):
                 clash = z3.And(first != old, second != old, first != second)
-                self.fail(rule, f"{rule!r} and {other!r} set {name} differently", clash)
+                self.fail(rule, f"{rule!r} and {other!r} set {name} differently", clash, name)
             return new
         if len(changed) == 1:
             return new
@@ -209,6 +233,10 @@ def _adds_only(effects: Iterable[Effect], name: str) -> bool:
     """Whether a variable is added to, and never set, by some effects."""
     increments = [one.increment for effect in effects for one in effect.assignments if one.variable == name]
     return bool(increments) and None not in increments
+
+
+def _further(most: Callable[[int, int], int], first: int | None, second: int | None) -> int | None:
+    return None if first is None or second is None else most(first, second)
 
 
 def _both(*parts: Term) -> Term:

@@ -22,6 +22,7 @@ from brinkproof.model.state import State
 from brinkproof.model.symbolic.encode import Encoder, Term, concrete
 from brinkproof.model.symbolic.step import Step, make_step
 from brinkproof.model.symbolic.variables import width_of
+from brinkproof.model.tracking import Tracking
 
 
 @final
@@ -31,19 +32,27 @@ class TransitionSystem:
     Args:
         rulebook: its rules.
         extra: further expressions that will be encoded with it; the width of numbers is chosen for them too.
+        tracking: what a rulebook was rewritten to, for one whose rules can be let go of; its rulebook is taken.
+        prefix: put before the name of every variable; what is meant is the same.
 
     """
 
-    def __init__(self, rulebook: Rulebook, extra: Sequence[Expression] = ()) -> None:
-        self.rulebook = rulebook
-        self.encoder = Encoder(width_of(rulebook, extra))
-        self.now: dict[str, Term] = {v.name: self.encoder.variable(v.name, v.sort) for v in rulebook.variables}
+    def __init__(
+        self, rulebook: Rulebook, extra: Sequence[Expression] = (), tracking: Tracking | None = None, *, prefix: str = ""
+    ) -> None:
+        self.rulebook = tracking.rulebook if tracking else rulebook
+        self._settles = settles(rulebook)
+        self._limits: Mapping[str, Expression] = tracking.limits if tracking else {}
+        self.encoder = Encoder(width_of(self.rulebook, extra), prefix)
+        self.now: dict[str, Term] = {v.name: self.encoder.variable(v.name, v.sort) for v in self.rulebook.variables}
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """Every ground action, in rulebook order."""
-        sure = settles(self.rulebook)
-        return tuple(make_step(self.rulebook, self.encoder, self.now, action, settles=sure) for action in self.rulebook.actions)
+        return tuple(
+            make_step(self.rulebook, self.encoder, self.now, action, settles=self._settles, limits=self._limits)
+            for action in self.rulebook.actions
+        )
 
     @cached_property
     def initial(self) -> Term:

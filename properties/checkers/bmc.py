@@ -4,7 +4,7 @@ What it finds is a shortest trace. What it does not find is said to the depth th
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import final
 
 from brinkproof.model.language.operators import both, negation
@@ -14,9 +14,10 @@ from brinkproof.model.symbolic.transition_system import TransitionSystem
 from brinkproof.model.trace import Trace
 from brinkproof.properties.problem import Claim, Problem
 from brinkproof.properties.property import Kind
-from brinkproof.properties.solver import Budget, Sat, Solver, Unanswered, Unsat
+from brinkproof.properties.reason import Reason
+from brinkproof.properties.solver import Budget, Sat, Solver, Unanswered, Unsat, spent
 from brinkproof.properties.unroll import Unrolling
-from brinkproof.properties.verdict import Evidence, Outcome, Verdict
+from brinkproof.properties.verdict import NOT_LOOKED_AT, RESTS_ON, WHY, Evidence, Outcome, Verdict
 
 NAME = "bmc"
 NO_ERRORS = "no-errors"
@@ -53,7 +54,7 @@ def check(problem: Problem, budget: Budget, progress: Callable[[str], None]) -> 
     solver.add(unrolling.at(system.initial, 0))
     run = _Run({claim.property.name: claim for claim in problem.claims})
     for depth in range(budget.depth + 1):
-        progress(f"bounded search: {depth} of {budget.depth} steps")
+        progress(f"bounded search: {depth} of {budget.depth} steps, {spent():,} units so far")
         _ask(unrolling, solver, run, states, time=depth, length=depth)
         if depth == budget.depth:
             break
@@ -91,11 +92,12 @@ def _bounded(name: str, depth: int) -> Verdict:
 def _not_found(claim: Claim, run: _Run, depth: int) -> Verdict:
     """Return what is said of a claim for which nothing was found; what comes after an error is not known."""
     if run.error is not None:
-        reason = f"some steps may be errors, and what comes after them is not known; see {NO_ERRORS}"
+        reason, kind = f"some steps may be errors, and what comes after them is not known; see {NO_ERRORS}", Reason.GROUND
     elif claim.wanted:
+        kind = Reason.DEPTH
         reason = f"no game of {depth} steps shows it; the reachability checker looks further"
     else:
-        return _bounded(claim.property.name, depth)
+        return replace(_bounded(claim.property.name, depth), details=dict(NOT_LOOKED_AT))
     return Verdict(
         property=claim.property.name,
         outcome=Outcome.UNKNOWN,
@@ -103,6 +105,7 @@ def _not_found(claim: Claim, run: _Run, depth: int) -> Verdict:
         extent=min(depth, run.sound),
         checker=NAME,
         reason=reason,
+        details={WHY: kind.value} | ({RESTS_ON: NO_ERRORS} if kind is Reason.GROUND else {}),
     )
 
 
@@ -120,12 +123,12 @@ def _ask(unrolling: Unrolling, solver: Solver, run: _Run, targets: Mapping[str, 
     """
     left = {name: unrolling.at(term, time) for name, term in targets.items() if name in run.open}
     while left:
-        match solver.ask(any_of(*left.values())):
+        match answer := solver.ask(any_of(*left.values())):
             case Unsat():
                 return
-            case Unanswered(reason):
+            case Unanswered():
                 for name in left:
-                    run.stopped[name] = _gave_up(name, length, reason)
+                    run.stopped[name] = _gave_up(name, length, answer)
                     del run.open[name]
                 return
             case Sat(model):
@@ -137,10 +140,15 @@ def _ask(unrolling: Unrolling, solver: Solver, run: _Run, targets: Mapping[str, 
                     del left[name]
 
 
-def _gave_up(name: str, length: int, reason: str) -> Verdict:
-    text = f"the solver gave up at depth {length} ({reason}); give it more effort"
+def _gave_up(name: str, length: int, answer: Unanswered) -> Verdict:
     return Verdict(
-        property=name, outcome=Outcome.UNKNOWN, evidence=Evidence.BOUNDED, extent=max(0, length - 1), checker=NAME, reason=text
+        property=name,
+        outcome=Outcome.UNKNOWN,
+        evidence=Evidence.BOUNDED,
+        extent=max(0, length - 1),
+        checker=NAME,
+        reason=f"the solver gave up at depth {length} ({answer.reason}); give it more effort",
+        details={WHY: answer.kind.value},
     )
 
 
@@ -161,11 +169,11 @@ def _found(claim: Claim, trace: Trace) -> Verdict:
 
 def _error(unrolling: Unrolling, solver: Solver, depth: int) -> Verdict | None:
     """Return a verdict when a game of this many steps comes to an action to which the rulebook has no answer."""
-    match solver.ask(unrolling.error(depth)):
+    match answer := solver.ask(unrolling.error(depth)):
         case Unsat():
             return None
-        case Unanswered(reason):
-            return _gave_up(NO_ERRORS, depth, reason)
+        case Unanswered():
+            return _gave_up(NO_ERRORS, depth, answer)
         case Sat(model):
             label, cause = unrolling.cause(model, depth)
             return Verdict(

@@ -4,6 +4,7 @@ A property that fails is *not inductive*: the state it fails from is not known t
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from brinkproof.model.language.operators import negation
@@ -16,9 +17,10 @@ from brinkproof.model.symbolic.transition_system import TransitionSystem
 from brinkproof.model.trace import Trace
 from brinkproof.properties.problem import Claim, Problem, as_lemma
 from brinkproof.properties.property import Kind
-from brinkproof.properties.solver import Answer, Budget, Model, Sat, Solver, Unanswered, Unsat
+from brinkproof.properties.reason import Reason
+from brinkproof.properties.solver import Answer, Budget, Model, Sat, Solver, Unanswered, Unsat, spent
 from brinkproof.properties.unroll import Unrolling
-from brinkproof.properties.verdict import Evidence, Outcome, Verdict
+from brinkproof.properties.verdict import NOT_LOOKED_AT, RESTS_ON, WHY, Evidence, Outcome, Verdict
 
 NAME = "kinduction"
 TOTAL = "relation-is-total"
@@ -44,20 +46,23 @@ def check(
         and all on ``lemmas``: where one of them is not established, nothing after it is.
 
     """
-    system = TransitionSystem(problem.rulebook, [*(part for claim in problem.claims for part in _expressions(claim)), *lemmas])
+    system = TransitionSystem(
+        problem.rulebook,
+        [*(part for claim in problem.claims for part in _expressions(claim)), *lemmas],
+        prefix=budget.prefix,
+    )
     induction = _Induction(problem, system, budget)
     given = [claim for claim in problem.lemmas if claim.property.kind is Kind.ALWAYS and not claim.steps]
     found = [as_lemma(f"found-{number}", fact) for number, fact in enumerate(lemmas, start=1)]
-    progress("induction: lemmas")
-    spoken = induction.together([*given, *found])
+    spoken = induction.together([*given, *found], progress)
     failed = next((verdict for verdict in spoken if verdict.outcome is not Outcome.HOLDS), None)
     if failed is None:
         induction.assume([*given, *found])
-        progress("induction: the relation is total")
+        progress(f"induction: {TOTAL}, {spent():,} units so far")
         total = induction.total()
         failed = total if total.outcome is not Outcome.HOLDS else None
     else:
-        total = _unknown(TOTAL, f"the lemma {failed.property!r} is not established: {failed.reason}")
+        total = _unknown(TOTAL, f"the lemma {failed.property!r} is not established: {failed.reason}", Reason.GROUND)
     yield from (
         verdict if failed is None or verdict.outcome is not Outcome.HOLDS else _rests(verdict.property, failed)
         for verdict in spoken[: len(given)]
@@ -69,21 +74,24 @@ def check(
         if failed is not None:
             yield _rests(claim.property.name, failed)
             continue
-        progress(f"induction: {claim.property.name}")
+        progress(f"induction: {claim.property.name}, {spent():,} units so far")
         yield induction.step_claim(claim) if claim.steps else induction.state_claim(claim)
 
 
 def _rests(name: str, failed: Verdict) -> Verdict:
     """Return what is said of a claim whose ground is missing: lemmas are proved together, and the rest with their help."""
-    return _unknown(name, f"{failed.property!r} is not established, and induction rests on it")
+    verdict = _unknown(name, f"{failed.property!r} is not established, and induction rests on it", Reason.GROUND)
+    return replace(verdict, details={**verdict.details, RESTS_ON: failed.property})
 
 
 def _expressions(claim: Claim) -> list[Expression]:
     return [claim.target, *(target for _, target in claim.steps)]
 
 
-def _unknown(name: str, reason: str) -> Verdict:
-    return Verdict(property=name, outcome=Outcome.UNKNOWN, evidence=Evidence.NOT_RUN, checker=NAME, reason=reason)
+def _unknown(name: str, reason: str, kind: Reason) -> Verdict:
+    return Verdict(
+        property=name, outcome=Outcome.UNKNOWN, evidence=Evidence.NOT_RUN, checker=NAME, reason=reason, details={WHY: kind.value}
+    )
 
 
 class _Induction:
@@ -95,11 +103,15 @@ class _Induction:
         self.solver.add(system.domain)
         self.lemmas: list[Expression] = []
 
-    def together(self, lemmas: Sequence[Claim]) -> list[Verdict]:
+    def together(self, lemmas: Sequence[Claim], progress: Callable[[str], None]) -> list[Verdict]:
         """Check lemmas, all of them being assumed before the step: one that fails takes the others with it."""
         solver = Solver(self.budget)
         solver.add(self.system.domain, *(self.system.term(negation(claim.target)) for claim in lemmas))
-        return [self._base(claim) or self._step_case(claim, solver) for claim in lemmas]
+        found = []
+        for claim in lemmas:
+            progress(f"induction: {claim.property.name}, {spent():,} units so far")
+            found.append(self._base(claim) or self._step_case(claim, solver))
+        return found
 
     def assume(self, lemmas: Sequence[Claim]) -> None:
         """Assume lemmas that are proved."""
@@ -131,7 +143,7 @@ class _Induction:
                     problem = f"{label} is an error: rule {fault.rule!r}: {fault.problem}"
                 return self._not_inductive(TOTAL, f"{problem}, in a state that may not be reachable", model, label)
             case Unanswered(reason):
-                return _unknown(TOTAL, f"it is not known whether {unsure}: the solver gave up ({reason})")
+                return _unknown(TOTAL, f"it is not known whether {unsure}: the solver gave up ({reason})", answer.kind)
             case Unsat():
                 raise AssertionError("an answer that is good news")
 
@@ -161,13 +173,13 @@ class _Induction:
     def _base(self, claim: Claim) -> Verdict | None:
         """Return a verdict when a claim fails where the game begins."""
         solver = Solver(self.budget)
-        match solver.ask(self.system.initial, self.system.term(claim.target)):
+        match answer := solver.ask(self.system.initial, self.system.term(claim.target)):
             case Unsat():
                 return None
             case Sat():
                 return _violated(claim, Trace(states=(self.problem.rulebook.initial,), actions=()))
             case Unanswered(reason):
-                return _unknown(claim.property.name, f"the solver gave up ({reason})")
+                return _unknown(claim.property.name, f"the solver gave up ({reason})", answer.kind)
 
     def _step_case(self, claim: Claim, solver: Solver) -> Verdict:
         """Ask whether an action leads from a good state to a bad one; only actions that write what the claim reads can."""
@@ -198,11 +210,11 @@ class _Induction:
         unrolling, solver = self._unrolling, Solver(self.budget)
         solver.add(unrolling.at(self.system.initial, 0))
         for time in range(steps):
-            match solver.ask(unrolling.at(self.system.term(claim.target), time)):
+            match answer := solver.ask(unrolling.at(self.system.term(claim.target), time)):
                 case Sat(model):
                     return _violated(claim, unrolling.trace(model, time))
                 case Unanswered(reason):
-                    return _unknown(claim.property.name, f"the solver gave up ({reason})")
+                    return _unknown(claim.property.name, f"the solver gave up ({reason})", answer.kind)
                 case Unsat():
                     solver.add(unrolling.step(time))
         return None
@@ -216,13 +228,17 @@ class _Induction:
         match answer:
             case Unsat():
                 return Verdict(
-                    property=name, outcome=Outcome.HOLDS, evidence=Evidence.INDUCTIVE, checker=NAME, details={"k": steps}
+                    property=name,
+                    outcome=Outcome.HOLDS,
+                    evidence=Evidence.INDUCTIVE,
+                    checker=NAME,
+                    details={"k": steps, **NOT_LOOKED_AT},
                 )
             case Sat(model):
                 label = next(self._label(place) for place, term in bad.items() if met(model, term))
                 return self._not_inductive(name, f"{label} breaks it from a state that may not be reachable", model, label)
             case Unanswered(reason):
-                return _unknown(name, f"the solver gave up ({reason})")
+                return _unknown(name, f"the solver gave up ({reason})", answer.kind)
 
     def _not_inductive(self, name: str, reason: str, model: Model, label: str) -> Verdict:
         """Return a counterexample to induction as words, never as a trace: its state is not known to be reachable."""

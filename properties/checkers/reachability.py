@@ -15,11 +15,11 @@ from brinkproof.model.diagrams.manager import Diagram
 from brinkproof.model.diagrams.search import Strict, search
 from brinkproof.model.diagrams.step import Fault
 from brinkproof.model.diagrams.traces import extended, trace_to
-from brinkproof.model.language.operators import TRUE
 from brinkproof.model.language.syntax import Expression
 from brinkproof.model.trace import Trace
+from brinkproof.properties import vacuity
 from brinkproof.properties.exploration import Exploration, explore
-from brinkproof.properties.problem import Claim, Problem, spoken_of
+from brinkproof.properties.problem import Claim, Problem
 from brinkproof.properties.property import Kind
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict
 
@@ -142,7 +142,7 @@ def _verdict(known: Exploration, strict: Strict, claim: Claim, target: _Target, 
         return _unsure(name)
     if claim.wanted:
         return _told(known, name, Outcome.UNREACHABLE, reason="no reachable state or step is like this")
-    culprit = _vacuous(known, claim)
+    culprit = vacuity.culprit(known, claim)
     return _told(known, name, Outcome.VACUOUS if culprit else Outcome.HOLDS, reason=culprit)
 
 
@@ -196,19 +196,3 @@ def _broken(known: Exploration, claim: Claim, target: _Target, trace: Trace) -> 
     if claim.property.kind is Kind.EVENTUALLY:
         return "the game is not over in the last state, and nothing can be done there"
     return "the last state breaks it"
-
-
-def _vacuous(known: Exploration, claim: Claim) -> str:
-    """Return what makes a claim true whatever the rules say, or nothing."""
-    rulebook, one = known.problem.rulebook, claim.property
-    for name in one.on:
-        if not any(known.enabled[at] for at, action in enumerate(rulebook.actions) if action.is_named(name)):
-            return f"action {name!r} is never enabled"
-    if claim.premise_steps or one.on or one.kind in (Kind.STEP, Kind.EVENTUALLY):
-        if not any(known.enabled[at] for at, _ in spoken_of(rulebook, one)):
-            return "none of the actions it speaks of is ever enabled"
-        met = any(True for _ in _on_steps(known, claim.premise_steps))
-        return "" if met else f"no reachable step has {one.when!r}"
-    if claim.premise == TRUE or known.meets(known.system.holds(claim.premise)):
-        return ""
-    return f"no reachable state has {one.when!r}"

@@ -6,7 +6,7 @@ come first: where one may be reached, what would come after it is not known, and
 """
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import final
 
 from brinkproof.model.language.operators import both, negation
@@ -18,9 +18,10 @@ from brinkproof.properties.horn import Covered, Horn, Reached
 from brinkproof.properties.invariant import Invariant, Rejected, confirmed, grounded
 from brinkproof.properties.problem import Claim, Problem
 from brinkproof.properties.property import Kind
+from brinkproof.properties.reason import kind_of
 from brinkproof.properties.solver import Budget, Model, Sat, Solver, Unanswered, Unsat
 from brinkproof.properties.unroll import Unrolling
-from brinkproof.properties.verdict import Evidence, Outcome, Verdict
+from brinkproof.properties.verdict import WHY, Evidence, Outcome, Verdict
 
 NAME = "spacer"
 
@@ -178,7 +179,8 @@ class _Spacer:
             return self._covered(question, target, (), safe=safe)
         match self.horn.ask(target):
             case Unanswered(reason):
-                return Conclusion(verdict=_unknown(question.name, f"Spacer gave up ({reason}); give it more effort, or a lemma"))
+                verdict = _unknown(question.name, f"Spacer gave up ({reason}); give it more effort, or a lemma")
+                return Conclusion(verdict=replace(verdict, details={WHY: kind_of(reason).value}))
             case Reached():
                 return Conclusion(verdict=self._found(question))
             case Covered(states):

@@ -89,7 +89,8 @@ def test_rules_come_in_the_order_of_the_files_with_what_they_cite(load: Load) ->
 
 
 def test_limits_of_one_variable_are_joined(load: Load) -> None:
-    assert load(RULES).limits == {"defcon": Limit(low=1, high=5, rules=("8.1.2", "8.1.1: bottom"))}
+    rules = ("8.1.2", "8.1.1: bottom")
+    assert load(RULES).limits == {"defcon": Limit(low=1, high=5, rules=rules, low_by="8.1.1: bottom", high_by="8.1.2")}
 
 
 def test_paragraphs_are_accounted_for_by_the_rules_that_state_them(load: Load) -> None:

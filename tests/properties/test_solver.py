@@ -1,11 +1,16 @@
 """The door to Z3: here for a solver that gives up and is believed, and for a question that leaks into the next."""
 
+from pathlib import Path
+
+import pytest
+
 from brinkproof.model.language.sorts import integer
 from brinkproof.model.symbolic.decode import decode_number
 from brinkproof.model.symbolic.encode import Encoder, Term
 from brinkproof.model.symbolic.logic import all_of, flag, implies, no, renamed
 from brinkproof.properties.horn import Covered, Horn, Reached
-from brinkproof.properties.solver import Budget, Sat, Solver, Unanswered, Unsat
+from brinkproof.properties.reason import Reason
+from brinkproof.properties.solver import Budget, Core, Sat, Solver, Unanswered, Unsat, spent
 
 ENCODER = Encoder(24)
 X = ENCODER.variable("x", integer(0, 9))
@@ -118,3 +123,72 @@ def test_what_is_asserted_in_a_scope_is_forgotten_with_it() -> None:
     # Then
     assert inside == Unsat()
     assert isinstance(solver.ask_under(()), Sat)
+
+
+def test_a_core_names_the_assumptions_that_forbid_it_and_no_other() -> None:
+    # Given
+    solver, names = Solver(Budget()), ("small", "large", "odd")
+    flags = {name: flag(name) for name in names}
+    solver.add(implies(flags["small"], X == 1), implies(flags["large"], X == 9), implies(flags["odd"], X != 2))
+    # When
+    found, possible = solver.core(flags, Y == 1), solver.core({"small": flags["small"]}, X == 1)
+    # Then
+    assert found == Core(names=("small", "large"), least=True)
+    assert isinstance(possible, Sat)
+
+
+def test_what_is_false_by_itself_needs_no_assumption() -> None:
+    assert Solver(Budget()).core({"any": flag("any")}, X == 1, X == 2) == Core(names=(), least=True)
+
+
+def test_a_core_that_could_not_be_made_smaller_says_so() -> None:
+    # Given
+    solver, names = Solver(Budget(sparing=-1)), [f"flag {place}" for place in range(3)]
+    flags = {name: flag(name) for name in names}
+    solver.add(*(implies(one, place == X) for place, one in enumerate(flags.values())))
+    # When
+    found = solver.core(flags)
+    # Then
+    assert isinstance(found, Core)
+    assert not found.least
+    assert len(found.names) >= 2
+
+
+REASONS = {
+    "timeout": Reason.TIME,
+    "canceled": Reason.TIME,
+    "max. resource limit exceeded": Reason.EFFORT,
+    "max. memory exceeded": Reason.MEMORY,
+    "(incomplete quantifiers)": Reason.INCOMPLETE,
+    "something new": Reason.INCOMPLETE,
+}
+
+
+@pytest.mark.parametrize(("words", "kind"), REASONS.items())
+def test_the_kind_of_a_reason_is_read_off_the_words_of_the_solver(words: str, kind: Reason) -> None:
+    assert Unanswered(words).kind is kind
+
+
+def test_too_little_effort_is_told_as_that() -> None:
+    answer = Solver(Budget(effort=100)).ask(is_hard())
+    assert isinstance(answer, Unanswered)
+    assert answer.kind is Reason.EFFORT
+
+
+def test_a_question_that_nobody_answered_is_kept_and_can_be_asked_again(tmp_path: Path) -> None:
+    # Given
+    folder = tmp_path / "queries"
+    # When
+    answers = [Solver(Budget(effort=100, queries=str(folder))).ask(is_hard()) for _ in range(2)]
+    # Then
+    (path,) = folder.iterdir()
+    text = path.read_text(encoding="utf-8")
+    assert text.startswith("(set-logic QF_BV)")
+    assert "(check-sat)" in text
+    assert all(isinstance(answer, Unanswered) and str(path) in answer.reason for answer in answers)
+
+
+def test_effort_only_grows() -> None:
+    before = spent()
+    Solver(Budget()).ask(X * X == Y, X + 1 == Y)
+    assert spent() > before

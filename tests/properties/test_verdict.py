@@ -4,7 +4,7 @@ from itertools import combinations, permutations
 
 import pytest
 
-from brinkproof.properties.verdict import Evidence, Outcome, Verdict, strongest
+from brinkproof.properties.verdict import NOT_LOOKED_AT, Evidence, Outcome, Verdict, strongest
 
 NAME = "one"
 
@@ -60,3 +60,33 @@ def test_bad_news_survives_whatever_is_said_beside_it(size: int) -> None:
 
 def test_what_is_said_of_another_property_does_not_count() -> None:
     assert strongest((EXHAUSTIVE,), "another").evidence is Evidence.NOT_RUN
+
+
+def proof(evidence: Evidence, *, looked: bool = False, outcome: Outcome = Outcome.HOLDS) -> Verdict:
+    details = {} if looked else dict(NOT_LOOKED_AT)
+    return Verdict(property="p", outcome=outcome, evidence=evidence, checker=str(evidence), details=details)
+
+
+INDUCTION = proof(Evidence.INDUCTIVE)
+CERTIFIED = proof(Evidence.PROVED, looked=True)
+CLOSED = proof(Evidence.EXHAUSTIVE, looked=True)
+EMPTY = proof(Evidence.EXHAUSTIVE, looked=True, outcome=Outcome.VACUOUS)
+SHALLOW = proof(Evidence.BOUNDED)
+
+LOOKED = {
+    "a proof by itself may be empty": ([INDUCTION], Outcome.UNKNOWN),
+    "its certificate says no more": ([INDUCTION, CERTIFIED], Outcome.UNKNOWN),
+    "who closes the states has looked": ([INDUCTION, CERTIFIED, CLOSED], Outcome.HOLDS),
+    "and may have found it empty": ([INDUCTION, CERTIFIED, EMPTY], Outcome.VACUOUS),
+    "a bound was never a proof": ([SHALLOW], Outcome.HOLDS),
+    "what is about the rulebook is never empty": ([CERTIFIED], Outcome.HOLDS),
+}
+
+
+@pytest.mark.parametrize(("verdicts", "outcome"), LOOKED.values(), ids=LOOKED.keys())
+def test_a_proof_establishes_nothing_until_somebody_has_looked_whether_it_is_empty(
+    verdicts: list[Verdict], outcome: Outcome
+) -> None:
+    """Here for an empty pass: a job that is lost, or filtered away, takes the look for vacuity with it."""
+    for order in permutations(verdicts):
+        assert strongest(order, "p").outcome is outcome
