@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import final
 
+from brinkproof.model.language.syntax import Expression
 from brinkproof.model.symbolic.encode import Term
 from brinkproof.model.symbolic.logic import all_of, any_of, met, no, renamed
 from brinkproof.model.symbolic.transition_system import TransitionSystem
-from brinkproof.properties.problem import Claim
 from brinkproof.properties.solver import Budget, Sat, Solver, Unanswered, Unsat
 
 
@@ -48,19 +48,19 @@ class Rejected:
     action: str = ""
 
 
-def grounded(system: TransitionSystem, lemmas: Sequence[Claim], budget: Budget) -> Invariant | Rejected:
+def grounded(system: TransitionSystem, lemmas: Sequence[Expression], budget: Budget) -> Invariant | Rejected:
     """Return what every other invariant is built on, checked: the sorts of the variables, and some lemmas.
 
     Args:
         system: the steps.
-        lemmas: claims about single states.
+        lemmas: facts over one state.
         budget: for each question.
 
     """
     sorts = confirmed(Invariant(system=system, facts=()), [system.domain], budget)
     if isinstance(sorts, Rejected):
         return Rejected(reason=f"that every variable keeps to its sort: {sorts.reason}", action=sorts.action)
-    known = confirmed(sorts, [no(system.term(claim.target)) for claim in lemmas], budget)
+    known = confirmed(sorts, [system.term(lemma) for lemma in lemmas], budget)
     if isinstance(known, Rejected):
         return Rejected(reason=f"the lemmas, all together: {known.reason}", action=known.action)
     return known

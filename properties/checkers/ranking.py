@@ -28,33 +28,39 @@ NAME = "ranking"
 
 
 def check(
-    problem: Problem, budget: Budget, progress: Callable[[str], None], *, names: Collection[str] | None = None
+    problem: Problem,
+    budget: Budget,
+    progress: Callable[[str], None],
+    *,
+    names: Collection[str] | None = None,
+    lemmas: Sequence[Expression] = (),
 ) -> Iterator[Verdict]:
     """Prove that every game ends, for each ``eventually`` claim; others are not looked at.
 
     Args:
-        problem: a rulebook and claims; its lemmas help, once they are checked.
+        problem: a rulebook and claims; the lemmas among them help, once they are checked.
         budget: for each question.
         progress: told which claim is being looked at.
         names: the claims that are looked at; all of them by default.
+        lemmas: further facts over one state that help, checked like those of the problem.
 
     """
+    given = [negation(one.target) for one in problem.lemmas if one.property.kind is Kind.ALWAYS and not one.steps]
     for claim in problem.claims:
         if claim.property.kind is Kind.EVENTUALLY and (names is None or claim.property.name in names):
             progress(f"ranking: {claim.property.name}")
-            yield _verdict(problem, claim, budget)
+            yield _verdict(problem, claim, budget, [*given, *lemmas])
 
 
 def _unknown(claim: Claim, reason: str) -> Verdict:
     return Verdict(property=claim.property.name, outcome=Outcome.UNKNOWN, evidence=Evidence.NOT_RUN, checker=NAME, reason=reason)
 
 
-def _verdict(problem: Problem, claim: Claim, budget: Budget) -> Verdict:
+def _verdict(problem: Problem, claim: Claim, budget: Budget, lemmas: Sequence[Expression]) -> Verdict:
     rulebook, one = problem.rulebook, claim.property
     scope = property_scope(rulebook)
     numbers = {text: typecheck(text, scope, one.at("ranking"), INTEGER) for text in (*one.ranking, *templates(rulebook))}
-    lemmas = [lemma for lemma in problem.lemmas if lemma.property.kind is Kind.ALWAYS and not lemma.steps]
-    system = TransitionSystem(rulebook, [*numbers.values(), problem.can_move, *(lemma.target for lemma in lemmas)])
+    system = TransitionSystem(rulebook, [*numbers.values(), problem.can_move, *lemmas])
     known = grounded(system, lemmas, budget)
     if isinstance(known, Rejected):
         return _unknown(claim, f"what it is to rest on is not established: {known.reason}")

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import final
 
 from brinkproof.model.language.operators import both, negation
+from brinkproof.model.language.syntax import Expression
 from brinkproof.model.symbolic.encode import Term
 from brinkproof.model.symbolic.logic import all_of, any_of, conjuncts, met, no
 from brinkproof.model.symbolic.transition_system import TransitionSystem
@@ -74,7 +75,7 @@ def check(
     progress: Callable[[str], None],
     *,
     names: Collection[str] | None = None,
-    lemmas: Sequence[Claim] = (),
+    lemmas: Sequence[Expression] = (),
 ) -> Iterator[Verdict]:
     """Decide claims: ``no-errors`` first, then ``relation-is-total``, then each claim in its order.
 
@@ -83,7 +84,7 @@ def check(
         budget: for each question; its depth is how far a violation is searched for.
         progress: told which claim is being looked at.
         names: what is looked at besides ``no-errors``, on which the rest depends; everything by default.
-        lemmas: claims about single states that help; checked all the same, so that nothing rests on their having been.
+        lemmas: facts over one state that help; checked all the same, so that nothing rests on their having been.
 
     """
     yield from (one.verdict for one in conclude(problem, budget, progress, names=names, lemmas=lemmas))
@@ -95,12 +96,12 @@ def conclude(
     progress: Callable[[str], None],
     *,
     names: Collection[str] | None = None,
-    lemmas: Sequence[Claim] = (),
+    lemmas: Sequence[Expression] = (),
 ) -> Iterator[Conclusion]:
     """Decide claims as ``check`` does, and hand over the invariants that were found."""
     claims = [claim for claim in problem.claims if names is None or claim.property.name in names]
     system = TransitionSystem(
-        problem.rulebook, [e for claim in (*claims, *lemmas) for e in (claim.target, *(t for _, t in claim.steps))]
+        problem.rulebook, [*lemmas, *(e for claim in claims for e in (claim.target, *(t for _, t in claim.steps)))]
     )
     known = grounded(system, lemmas, budget)
     if isinstance(known, Rejected):

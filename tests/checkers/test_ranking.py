@@ -45,7 +45,6 @@ NOT_FALLING = [
     # toy, ranking, the action that does not make it less, one of the numbers and what the action does to it
     ("odometer", ["change", "purse", "0 if game_over else 1"], "take", "change", "0 -> 9"),
     ("odometer", ["purse", "change"], "finish", "change", "0 -> 0"),
-    ("odometer", ["0"], "spend", "0", "0 -> 0"),
     ("counter", ["9 - n"], "finish", "9 - n", "0 -> 0"),
     ("counter", ["n", "0 if game_over else 1"], "count", "0 if game_over else 1", "1 -> 1"),
 ]

@@ -3,12 +3,10 @@
 import pytest
 
 from brinkproof.model.load import BASE, load_rulebook
-from brinkproof.properties.checkers import spacer
 from brinkproof.properties.checkers.reachability import check
 from brinkproof.properties.exploration import explore
 from brinkproof.properties.problem import Problem, pose
 from brinkproof.properties.property import load_properties
-from brinkproof.properties.solver import Budget
 from brinkproof.properties.verdict import Outcome
 from tests.checkers.counters import assert_replays, assert_same_set, silent
 
@@ -33,9 +31,3 @@ def test_the_rulebook_closes_and_every_claim_of_the_book_is_established() -> Non
     for verdict in found:
         if verdict.trace is not None:
             assert_replays(problem, verdict.trace)
-    # and Spacer, which sees no diagram, says the same of all that it decides with the lemmas of the book
-    names = [spacer.TOTAL, *(claim.property.name for claim in problem.claims if not claim.wanted)]
-    said = list(spacer.check(problem, Budget(effort=8_000_000), silent, names=names, lemmas=problem.lemmas))
-    decided = [(verdict.property, verdict.outcome) for verdict in said if verdict.outcome is not Outcome.UNKNOWN]
-    assert len(decided) > 100, [(verdict.property, verdict.reason) for verdict in said if verdict.outcome is Outcome.UNKNOWN]
-    assert set(decided) <= {(verdict.property, verdict.outcome) for verdict in found}

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from brinkproof.model.language.operators import negation
 from brinkproof.model.symbolic.logic import all_of, no
 from brinkproof.properties.checkers import spacer
 from brinkproof.properties.checkers.spacer import NO_ERRORS, TOTAL, Conclusion
@@ -35,7 +36,7 @@ FOUND = [
 
 def concluded(problem: Problem, budget: Budget = BUDGET, *, lemmas: bool = False) -> dict[str, Conclusion]:
     """Return what is said of each claim, and what it rests on."""
-    given = problem.lemmas if lemmas else ()
+    given = [negation(claim.target) for claim in problem.lemmas] if lemmas else []
     return {one.verdict.property: one for one in spacer.conclude(problem, budget, silent, lemmas=given)}
 
 

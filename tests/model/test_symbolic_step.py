@@ -1,10 +1,11 @@
 """Steps as Z3 terms: here for a change of the order of one step, a frame that is lost, an error that is dropped.
 
-The interpreter plays every reachable state of every toy; what it and the terms say of each action is compared. Where the
+The interpreter plays every reachable state of every toy (the first of one with too many); what it and the terms say of each action is compared. Where the
 page of one step is easily misread the answer is written out instead.
 """
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,9 @@ FAULTS = [
     ("requires", {"n": 2}, "count", "4.1: count", "'grow(1)' has no meaning here"),
 ]
 
+MOST_STATES = 60
+"""Every toy but the huge one has fewer."""
+
 Toy = Callable[..., Problem]
 
 
@@ -75,7 +79,7 @@ def test_terms_and_interpreter_agree_on_every_step_of_a_toy(toy: Toy, name: str)
     # Given
     rulebook = toy(name).rulebook
     interpreter, system = Interpreter(rulebook), TransitionSystem(rulebook)
-    for state in states(rulebook, interpreter):
+    for state in islice(states(rulebook, interpreter), MOST_STATES):
         for action in range(len(rulebook.actions)):
             # When
             enabled, error, after = system.take(state, action)
