@@ -28,6 +28,7 @@ class Watch:
         self._states = [
             (claim, compiled(claim.target, self.rulebook.position)) for claim in self.claims if claim.property.kind is Kind.ALWAYS
         ]
+        self._compiled: dict[tuple[int, tuple[str, ...]], Function] = {}
         self._steps: list[list[tuple[Claim, Function]]] = [[] for _ in self.rulebook.actions]
         for claim in self.claims:
             for action, target in claim.steps:
@@ -44,4 +45,8 @@ class Watch:
         yield from self.in_state(after)
 
     def _over_step(self, target: Expression, action: int) -> Function:
-        return compiled(target, self.rulebook.position, [name for name, _ in self.rulebook.actions[action].locals])
+        names = tuple(name for name, _ in self.rulebook.actions[action].locals)
+        key = id(target), names  # targets live as long as their claims do
+        if key not in self._compiled:
+            self._compiled[key] = compiled(target, self.rulebook.position, names)
+        return self._compiled[key]

@@ -15,6 +15,7 @@ import click
 
 from brinkproof.reports.commands.bench import bench
 from brinkproof.reports.commands.fuzz import fuzz
+from brinkproof.reports.commands.mutate import mutate
 from brinkproof.reports.commands.shared import progress, require, say
 from brinkproof.reports.options import PATH, with_cache, with_format, with_language, with_report, with_sources
 from brinkproof.reports.shell import Commands, carried_out, open_streams, prepare_streams
@@ -42,6 +43,7 @@ def commands(context: click.Context, *, debug: bool) -> None:
       brinkproof rules 8.1                 every paragraph of 8.1 with its status
       brinkproof graph defcon --output defcon.svg
       brinkproof fuzz --games 2000         play at random, hold two meanings side by side
+      brinkproof mutate                    slips in the rulebook, and who notices
       brinkproof bench                     how fast all of this is here
 
     \b
@@ -206,7 +208,7 @@ def rules(*, prefix: str, fragment: bool, kind: str, sources: "Sources", lang: s
     return 0
 
 
-for one in (fuzz, bench):
+for one in (fuzz, bench, mutate):
     commands.add_command(one)
 
 
