@@ -29,10 +29,11 @@ class Watch:
         self._states = [
             (claim, compiled(claim.target, self.rulebook.position)) for claim in self.claims if claim.property.kind is Kind.ALWAYS
         ]
+        self._compiled: dict[tuple[int, tuple[str, ...]], Function] = {}
         self._steps: list[list[tuple[Claim, Function]]] = [[] for _ in self.rulebook.actions]
         for claim in self.claims:
             for action, target in claim.steps:
-                self._steps[action].append((claim, over_step(self.rulebook, action, target)))
+                self._steps[action].append((claim, self._over_step(target, action)))
 
     def in_state(self, state: State) -> Iterator[Claim]:
         """Yield the properties that a state violates."""
@@ -43,6 +44,13 @@ class Watch:
         roles = self._interpreter.locals(before, action)
         yield from (claim for claim, violates in self._steps[action] if violates(before, roles, after))
         yield from self.in_state(after)
+
+    def _over_step(self, target: Expression, action: int) -> Function:
+        names = tuple(name for name, _ in self.rulebook.actions[action].locals)
+        key = id(target), names  # targets live as long as their claims do
+        if key not in self._compiled:
+            self._compiled[key] = over_step(self.rulebook, action, target)
+        return self._compiled[key]
 
 
 def over_step(rulebook: Rulebook, action: int, target: Expression) -> Function:

@@ -17,6 +17,7 @@ from brinkproof.reports.commands.bench import bench
 from brinkproof.reports.commands.cores import cores
 from brinkproof.reports.commands.fuzz import fuzz
 from brinkproof.reports.commands.lint import lint
+from brinkproof.reports.commands.mutate import mutate
 from brinkproof.reports.commands.readings import readings
 from brinkproof.reports.commands.shared import progress, require, say
 from brinkproof.reports.commands.stability import stability
@@ -59,6 +60,7 @@ def commands(context: click.Context, *, debug: bool) -> None:
       brinkproof readings                  what the wording leaves open
       brinkproof lint                      conflicts, gaps, dead rules, orders that matter
       brinkproof fuzz --games 2000         play at random, hold two meanings side by side
+      brinkproof mutate                    slips in the rulebook, and who notices
       brinkproof bench                     how fast all of this is here
 
     \b
@@ -267,7 +269,7 @@ def rules(*, prefix: str, fragment: bool, kind: str, sources: "Sources", lang: s
     return 0
 
 
-for one in (fuzz, lint, readings, cores, stability, bench):
+for one in (fuzz, lint, readings, mutate, cores, stability, bench):
     commands.add_command(one)
 
 

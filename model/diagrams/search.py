@@ -28,21 +28,35 @@ class Closed:
         reached: the states.
         log: the states that each iteration added; the first is the beginning. Each state's predecessors include one of an
             earlier entry.
+        complete: false when the search was ended before it had all of them.
 
     """
 
     system: System
     reached: Diagram
     log: tuple[Diagram, ...]
+    complete: bool = True
 
 
-def close(system: System, progress: Callable[[str], None], stages: Sequence[tuple[str, int]] = STAGES) -> Closed:
+def never(system: System, new: Diagram) -> bool:
+    """Go on, whatever has been found."""
+    del system, new
+    return False
+
+
+def close(
+    system: System,
+    progress: Callable[[str], None],
+    stages: Sequence[tuple[str, int]] = STAGES,
+    until: Callable[[System, Diagram], bool] = never,
+) -> Closed:
     """Return all states that a system can reach without an error.
 
     Args:
         system: whose. When it reaches states outside its care, it is made again with no such limit.
         progress: told where the search is, now and then.
         stages: variables and directions; those a rulebook does not have are passed over.
+        until: told the system and the states that are new, the beginning first; true ends the search.
 
     """
     encoding, manager = system.encoding, system.encoding.manager
@@ -51,7 +65,9 @@ def close(system: System, progress: Callable[[str], None], stages: Sequence[tupl
     log, last = [reached], ""
     while pending != manager.false:
         if manager.meets(pending, ~system.care):
-            return close(make_system(encoding, manager.true), progress, stages)
+            return close(make_system(encoding, manager.true), progress, stages, until)
+        if until(system, log[-1]):
+            return Closed(system=system, reached=reached, log=tuple(log), complete=False)
         taken, stage = earliest(scale, pending, manager.false)
         here = ", ".join(f"{name} {value}" for name, value in stage[:1])
         if here != last:
