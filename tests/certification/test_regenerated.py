@@ -25,9 +25,10 @@ from brinkproof.model.symbolic.transition_system import TransitionSystem
 from brinkproof.properties.certificate import NO_ERRORS, TOTAL, Certificate, Writer
 from brinkproof.properties.problem import Problem, pose
 from brinkproof.properties.proofs import certificates
-from brinkproof.properties.property import BOOK, load_properties
+from brinkproof.properties.property import BOOK, Kind, load_properties
 from brinkproof.properties.unroll import Unrolling
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict
+from brinkproof.properties.watching import Watch
 
 TOYS = Path(__file__).parents[1] / "toys"
 NAMES = sorted(folder.name for folder in TOYS.iterdir())
@@ -244,3 +245,39 @@ def next_state(term: z3.BoolRef) -> dict[str, int]:
             given[str(constant)] = int(not z3.is_not(part))
         assert z3.is_const(constant)
     return given
+
+
+STEPS = 25
+"""Random steps of the rulebook at which every claim is compared."""
+
+
+def test_what_is_printed_of_a_claim_is_what_is_claimed() -> None:
+    """Many of the states are not reachable, so that claims are broken too, which they are in no game."""
+    # Given
+    problem, rng = posed(BASE, BOOK), random.Random(2)
+    interpreter = Interpreter(problem.rulebook)
+    watch = Watch(problem, interpreter)
+    written = {
+        name: Meaning(definitions(one.text)[-1:]) for name, one in regenerated(problem).items() if name not in (NO_ERRORS, TOTAL)
+    }
+    kinds = {claim.property.name: claim.property.kind for claim in watch.claims}
+    broken, compared = set(), 0
+    while compared < STEPS:
+        before = anywhere(problem.rulebook, rng)
+        action = rng.choice(interpreter.enabled(before) or [0])
+        after = by_interpreter(interpreter, before, action) if interpreter.is_enabled(before, action) else None
+        if after is None:
+            continue
+        compared += 1
+        violated = {claim.property.name for claim in watch.on_step(before, action, after)}
+        for name, meaning in written.items():
+            if kinds[name] is Kind.EVENTUALLY:
+                continue
+            # When
+            step = [*named(problem.rulebook, before), ("action", action), *named(problem.rulebook, after, "'")]
+            values = step if "action" in meaning.constants else named(problem.rulebook, after)
+            holds = number(meaning.at("property", [(key, value) for key, value in values if key in meaning.constants]))
+            # Then
+            assert holds == (name not in violated), f"{name} at {problem.rulebook.label(problem.rulebook.actions[action])}"
+        broken |= violated
+    assert len(broken) > 10
