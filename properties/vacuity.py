@@ -11,8 +11,8 @@ Then, without any rule:
 
 4. the claim is not true in every state of the sorts, the next state and the roles being anything of their sorts.
 
-Two kinds of claims pass the fourth test as they are. One that names a definition or a table, or asks what is enabled, speaks of what
-rules say, and no sort says that. And one that is true only because a number keeps to its sort rests on the rules when something is
+Two kinds of claims pass the fourth test as they are. One that names a definition or a table, reads what is printed on cards, or asks
+what is enabled, speaks of what rules say, and no sort says that. And one that is true only because a number keeps to its sort rests on the rules when something is
 written that could leave the sort: then it is the limits, or the proof that no step is an error, that keep the number there. So sorts
 are widened first by every value that is written before a limit is applied: ``defcon >= 1`` is not vacuous, since a coup at DEFCON 1
 would leave the sort. A claim that is true in the widened sorts as well follows from the sorts alone, and is said so.
@@ -111,10 +111,12 @@ def _name(leaf: Read | Local) -> str:
 
 
 def _speaks_of_rules(rulebook: Rulebook, one: Property) -> bool:
-    """Whether a property names a definition or a table, or asks what is enabled."""
+    """Whether a property names a definition or a table, reads what is printed on cards, or asks what is enabled."""
     lines = [one.when, one.holds, *one.ranking]
     kinds = {rulebook.rule_by_id[rule].kind for rule in mentioned(rulebook, lines)}
-    return bool(kinds & {"definition", "table"}) or any(re.search(r"\b(enabled|can_move)\b", line) for line in lines)
+    printed = "|".join({column for columns in rulebook.scope.attributes.values() for column in columns} or {"$."})
+    asked = re.compile(rf"\b(enabled|can_move)\b|\.({printed})\b")
+    return bool(kinds & {"definition", "table"}) or any(asked.search(line) for line in lines)
 
 
 def widened(rulebook: Rulebook) -> Rulebook:
