@@ -5,7 +5,7 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from multiprocessing.queues import SimpleQueue
 from pathlib import Path
@@ -15,6 +15,7 @@ from brinkproof.model.diagrams.manager import DiagramsUnavailable
 from brinkproof.model.diagrams.states import to_array
 from brinkproof.model.errors import Place, RuleError, suggest
 from brinkproof.model.interpreter.step import Interpreter
+from brinkproof.model.language.syntax import Expression
 from brinkproof.model.load import BASE, load_rulebook
 from brinkproof.model.packed import MOST_BITS, digest, packed_width
 from brinkproof.model.rules import Rulebook
@@ -23,6 +24,7 @@ from brinkproof.properties.certificate import Certificate
 from brinkproof.properties.checkers import bmc as bounded
 from brinkproof.properties.checkers import kinduction as induction
 from brinkproof.properties.checkers import reachability as reach
+from brinkproof.properties.checkers import spacer
 from brinkproof.properties.checkers.explicit import search
 from brinkproof.properties.differences import differences, every_rule, labels
 from brinkproof.properties.exploration import explore
@@ -38,6 +40,10 @@ PROJECTION = BASE / "projections" / "core.toml"
 """The projection that two methods close."""
 
 SETS_AGREE = "projection-sets-agree"
+
+SPACER_CLAIMS = 3
+SPACER_EFFORT = 8_000_000
+"""How many claims Spacer is asked about, and how hard it tries: three seconds each."""
 
 MOST_STATES = 3_000_000
 """Where the explicit search gives up; the projection of the rulebook has about a million."""
@@ -191,6 +197,7 @@ def kinduction(order: Order, tell: Tell) -> Part:
     problem = problem_of(order)
     search = find(problem, Budget(), tell)
     found = tuple(induction.check(problem, order.budget, tell, search.expressions))
+    others = tuple(_by_spacer(order, problem, found, search.expressions, tell))
     tell("induction: writing certificates")
     argument = argument_of(problem, found, search.expressions)
     written = certificates(problem, argument, audit.versions()) if argument else ()
@@ -201,7 +208,19 @@ def kinduction(order: Order, tell: Tell) -> Part:
         "candidates dropped": search.dropped,
         "lemmas found": len(search.lemmas),
     }
-    return Part(verdicts=(*found, *audit.verdicts(written, words)), figures=figures, argument=argument, certificates=written)
+    return Part(
+        verdicts=(*found, *others, *audit.verdicts(written, words)), figures=figures, argument=argument, certificates=written
+    )
+
+
+def _by_spacer(
+    order: Order, problem: Problem, found: Sequence[Verdict], lemmas: Sequence[Expression], tell: Tell
+) -> Iterator[Verdict]:
+    """Ask Spacer for an invariant for what induction left open, a few claims at most: it takes longest and decides least."""
+    total = any(verdict.property == induction.TOTAL and verdict.outcome is Outcome.HOLDS for verdict in found)
+    left = [verdict.property for verdict in found if verdict.outcome in (Outcome.NOT_INDUCTIVE, Outcome.UNKNOWN)][:SPACER_CLAIMS]
+    if total and left:
+        yield from spacer.check(problem, replace(order.budget, effort=SPACER_EFFORT), tell, names=left, lemmas=lemmas)
 
 
 def witnesses(order: Order, tell: Tell) -> Part:
