@@ -1,7 +1,9 @@
-"""Which variables a step has to do with."""
+"""Which variables a step has to do with, and how it changes them."""
+
+from collections.abc import Sequence
 
 from brinkproof.model.language.syntax import reads
-from brinkproof.model.rules import Effect, Ground, Rulebook
+from brinkproof.model.rules import Effect, Ending, Firing, Ground, Rulebook
 
 
 def footprint(rulebook: Rulebook, action: Ground) -> frozenset[str]:
@@ -30,3 +32,16 @@ def footprint(rulebook: Rulebook, action: Ground) -> frozenset[str]:
 def _touched(effect: Effect) -> frozenset[str]:
     written = frozenset(assignment.variable for assignment in effect.assignments)
     return written.union(reads(effect.when), reads(effect.requires), *(reads(one.value) for one in effect.assignments))
+
+
+def adds_only(rulebook: Rulebook, level: Sequence[Firing], name: str) -> bool:
+    """Whether a level, and the endings it can come to, change a variable by additions and in no other way."""
+    rules: tuple[Firing | Ending, ...] = (*level, *rulebook.endings)
+    found = [
+        assignment.increment is not None
+        for rule in rules
+        for effect in rule.effects
+        for assignment in effect.assignments
+        if assignment.variable == name
+    ]
+    return bool(found) and all(found)

@@ -12,7 +12,8 @@ from typing import final
 from brinkproof.model.diagrams.encoding import Encoding
 from brinkproof.model.diagrams.evaluate import Evaluator, choice
 from brinkproof.model.diagrams.manager import Diagram, Values
-from brinkproof.model.rules import Effect, Ending, Firing, Proviso, Rulebook
+from brinkproof.model.footprint import adds_only
+from brinkproof.model.rules import Effect, Firing, Proviso, Rulebook
 
 
 class FaultKind(StrEnum):
@@ -296,16 +297,3 @@ class _Run:
 
 def _add(values: dict[int, Diagram], value: int, where: Diagram) -> None:
     values[value] = values[value] | where if value in values else where
-
-
-def adds_only(rulebook: Rulebook, level: Sequence[Firing], name: str) -> bool:
-    """Whether a level, and the endings it can come to, change a variable by additions and in no other way."""
-    rules: tuple[Firing | Ending, ...] = (*level, *rulebook.endings)
-    found = [
-        assignment.increment is not None
-        for rule in rules
-        for effect in rule.effects
-        for assignment in effect.assignments
-        if assignment.variable == name
-    ]
-    return bool(found) and all(found)

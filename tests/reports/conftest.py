@@ -16,6 +16,7 @@ from brinkproof.model.trace import Trace
 from brinkproof.properties.problem import Problem, pose
 from brinkproof.properties.property import load_properties
 from brinkproof.properties.result import Finding, Result
+from brinkproof.properties.solver import Budget
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict
 from brinkproof.reports.events import Report
 from brinkproof.reports.report import build
@@ -273,9 +274,11 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
         names: Sequence[str],
         *,
         cache: Path | None,
+        budget: object,
         progress: Callable[[str], None],
     ) -> Result:
         assert cache is None or not cache.exists(), "nothing is kept between tests"
+        assert budget is None or budget == Budget()
         progress("looking")
         loaded = load_rulebook(rulebook, overlays)
         return result_of(pose(loaded, load_properties(properties)), verdicts_of(loaded), names)

@@ -246,7 +246,7 @@ def test_a_pipe_that_closes_early_is_quiet() -> None:
 STAND_IN = """
 import sys, time, types
 module = types.ModuleType("brinkproof.properties.portfolio")
-def run(*_, cache, progress):
+def run(*_, cache, budget, progress):
     print("running", flush=True)
     time.sleep(30)
 module.run = run
