@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import final
 
 from brinkproof.model.errors import RuleError
-from brinkproof.model.language.syntax import Expression, reads
+from brinkproof.model.language.syntax import reads
 from brinkproof.model.load import BASE, load_rulebook
 from brinkproof.model.readings import Question, Reading
 from brinkproof.model.rules import Rulebook
 from brinkproof.properties.difference import Difference, Origin, Same
-from brinkproof.properties.facts import proved_facts
+from brinkproof.properties.facts import proved
 from brinkproof.properties.problem import Problem, pose
 from brinkproof.properties.property import Property
 
@@ -55,13 +55,12 @@ def rulebook_of(reading: Reading, *, folder: Path = BASE, overlays: Sequence[Pat
     return load_rulebook(folder, [*([reading.overlay] if reading.overlay else []), *overlays])
 
 
-def compare(question: Question, origin: Origin, lemmas: Sequence[Property], read_as: ReadAs = rulebook_of) -> Iterator[Pair]:
+def compare(question: Question, origin: Origin, read_as: ReadAs = rulebook_of) -> Iterator[Pair]:
     """Yield what parts each two readings of a question.
 
     Args:
         question: its readings, that of the rulebook first.
         origin: the rulebook as it is.
-        lemmas: properties that are tried as lemmas for a reading that another is held against.
         read_as: gives the rulebook as a reading has it.
 
     Raises:
@@ -73,25 +72,21 @@ def compare(question: Question, origin: Origin, lemmas: Sequence[Property], read
     for name, known in found.items():
         yield Pair(question=question.id, first=own.name, second=name, found=known)
     for one, other in combinations(others, 2):
-        yield Pair(
-            question=question.id, first=one.name, second=other.name, found=_between(one, other, found, origin, lemmas, read_as)
-        )
+        yield Pair(question=question.id, first=one.name, second=other.name, found=_between(one, other, found, origin, read_as))
 
 
-def _between(
-    one: Reading, other: Reading, found: dict[str, Difference], origin: Origin, lemmas: Sequence[Property], read_as: ReadAs
-) -> Difference:
+def _between(one: Reading, other: Reading, found: dict[str, Difference], origin: Origin, read_as: ReadAs) -> Difference:
     """Compare two readings neither of which is the rulebook's; one that is the same game as the rulebook can stand aside for it."""
     if isinstance(found[one.name], Same):
         return found[other.name]
     first = read_as(one)
-    start = Origin(rulebook=first, facts=_facts(first, lemmas, origin.progress), budget=origin.budget, progress=origin.progress)
+    start = Origin(
+        rulebook=first,
+        facts=proved(Problem(rulebook=first, claims=()), origin.facts, origin.progress),
+        budget=origin.budget,
+        progress=origin.progress,
+    )
     return start.against(read_as(other))
-
-
-def _facts(rulebook: Rulebook, lemmas: Sequence[Property], progress: Tell) -> tuple[Expression, ...]:
-    posed, _ = poseable(rulebook, lemmas)
-    return proved_facts(posed, progress)
 
 
 def poseable(rulebook: Rulebook, book: Sequence[Property]) -> tuple[Problem, tuple[tuple[str, str], ...]]:

@@ -1,6 +1,6 @@
 """Which properties of a book stand when an open wording is read in another way."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import final
 
@@ -13,18 +13,26 @@ from brinkproof.model.diagrams.traces import trace_to
 from brinkproof.model.interpreter.evaluate import compiled
 from brinkproof.model.interpreter.step import Interpreter
 from brinkproof.model.language.operators import FALSE
+from brinkproof.model.language.syntax import Expression
 from brinkproof.model.readings import Reading
 from brinkproof.model.symbolic.transition_system import settles
 from brinkproof.model.trace import Trace
 from brinkproof.properties.checkers import kinduction, reachability
 from brinkproof.properties.difference import NEAR, Difference, Differs, Origin, Same, after_step
-from brinkproof.properties.exploration import Exploration, explore
+from brinkproof.properties.exploration import explore
+from brinkproof.properties.facts import proved
+from brinkproof.properties.lemmas import find
 from brinkproof.properties.problem import Claim, Problem
 from brinkproof.properties.property import Property
 from brinkproof.properties.readings import ReadAs, Tell, poseable, rulebook_of
 from brinkproof.properties.solver import Budget
-from brinkproof.properties.verdict import Evidence, Outcome, Verdict, strongest
+from brinkproof.properties.vacuity import follows_from_sorts
+from brinkproof.properties.verdict import NOT_LOOKED_AT, Evidence, Outcome, Verdict, strongest
 from brinkproof.properties.watching import Watch, over_step
+from brinkproof.properties.witnesses import ACTION, PREMISE, WITNESS, Needs, confirmed, gather, replayed
+
+MOST_STEPS = 200_000
+"""So many steps are played to see what happens; some rules may never act under a reading, so that games always lack something."""
 
 
 @final
@@ -36,12 +44,14 @@ class Standing:
         reading: the name.
         verdicts: one for each property, in the order of the book, lemmas left out.
         unsaid: properties that cannot be stated under this reading, with the reason.
+        facts: what induction rested on, for another reading to try.
 
     """
 
     reading: str
     verdicts: tuple[Verdict, ...]
     unsaid: tuple[tuple[str, str], ...]
+    facts: tuple[Expression, ...] = ()
 
     @property
     def failing(self) -> tuple[Verdict, ...]:
@@ -49,12 +59,11 @@ class Standing:
         return tuple(verdict for verdict in self.verdicts if verdict.outcome is not Outcome.HOLDS)
 
 
-def as_it_is(origin: Origin, book: Sequence[Property], name: str = "") -> Standing:
-    """Decide every property of a book of the rulebook as it is: by induction, and the ``sometimes`` ones on all reachable states."""
+def as_it_is(origin: Origin, book: Sequence[Property]) -> Standing:
+    """Decide every property of a book of the rulebook as it is, as ``standing`` does."""
     problem, unsaid = poseable(origin.rulebook, book)
-    said = list(kinduction.check(problem, origin.budget, origin.progress))
-    said += _on_all_states(problem, _open(problem, said), origin.progress, origin)
-    return _standing(problem, name, said, unsaid)
+    verdicts = _decided(problem, origin.facts, lambda _: (), origin.progress)
+    return Standing(reading="", verdicts=verdicts, unsaid=unsaid, facts=tuple(origin.facts))
 
 
 def standing(
@@ -62,9 +71,9 @@ def standing(
 ) -> Standing:
     """Decide every property of a book under one reading.
 
-    Induction comes first. A game in which something happens that must be possible is a witness here too when it can be played.
-    Where everything holds of the rulebook as it is, the step at which the reading parts from it is the first that can violate
-    anything. What is open after that is looked for, and at last decided on all reachable states.
+    Induction comes first; games played at random show that what it proves says something, and that what must be possible is. Where
+    everything holds of the rulebook as it is, the step at which the reading parts from it is the first that can violate anything.
+    What is open after that is looked for, and at last decided on all reachable states.
 
     Args:
         reading: the reading.
@@ -81,48 +90,68 @@ def standing(
     if isinstance(found, Same):
         return replace(plain, reading=reading.name)
     problem, unsaid = poseable(read_as(reading), book)
-    said = list(kinduction.check(problem, Budget(), progress))
+
+    def at_the_parting(interpreter: Interpreter) -> Iterable[Verdict]:
+        return _at_the_parting(problem, interpreter, found, plain) if isinstance(found, Differs) else ()
+
+    verdicts = _decided(problem, plain.facts, at_the_parting, progress)
+    return Standing(reading=reading.name, verdicts=verdicts, unsaid=unsaid)
+
+
+def _decided(
+    problem: Problem, facts: Sequence[Expression], further: Callable[[Interpreter], Iterable[Verdict]], progress: Tell
+) -> tuple[Verdict, ...]:
+    """Return a verdict on totality and on each claim that is no lemma."""
+    lemmas = proved(problem, facts, progress) or find(problem, Budget(), progress).expressions
     interpreter = Interpreter(problem.rulebook)
-    said += _replayed(problem, interpreter, plain)
-    if isinstance(found, Differs):
-        said += _at_the_parting(problem, interpreter, found, plain)
+    said = _looked_at(problem, interpreter, list(kinduction.check(problem, Budget(), progress, lemmas)), progress)
+    said += further(interpreter)
     try:
-        said += _hunted(problem, interpreter, _open(problem, said), progress)
-        said += _on_all_states(problem, _open(problem, said), progress)
+        proved_so_far = {verdict.property for verdict in said if verdict.outcome is Outcome.HOLDS}
+        left = [claim for claim in _open(problem, said) if claim.property.name not in proved_so_far]
+        said += _hunted(problem, interpreter, left, progress)
+        if left := _open(problem, said):
+            rest = replace(problem, claims=tuple(left))
+            said += reachability.check(rest, progress, exploration=explore(rest, progress))
     except DiagramsUnavailable as missing:
         progress(str(missing))
-    return _standing(problem, reading.name, said, unsaid)
-
-
-def _standing(problem: Problem, name: str, said: Sequence[Verdict], unsaid: tuple[tuple[str, str], ...]) -> Standing:
     names = [kinduction.TOTAL, *(claim.property.name for claim in problem.claims if not claim.property.lemma)]
-    return Standing(reading=name, verdicts=tuple(strongest(said, one) for one in names), unsaid=unsaid)
+    return tuple(strongest(said, name) for name in names)
 
 
-def _open(problem: Problem, said: Sequence[Verdict]) -> tuple[Claim, ...]:
-    """Return the claims that nobody has decided so far; lemmas are only means."""
-    done = {verdict.property for verdict in said if verdict.outcome in (Outcome.HOLDS, Outcome.VIOLATED)}
-    return tuple(claim for claim in problem.claims if claim.property.name not in done and not claim.property.lemma)
+def _open(problem: Problem, said: Sequence[Verdict]) -> list[Claim]:
+    """Return the claims that are neither established nor violated so far; lemmas are only means."""
+    return [
+        claim
+        for claim in problem.claims
+        if not claim.property.lemma and strongest(said, claim.property.name).outcome not in (Outcome.HOLDS, Outcome.VIOLATED)
+    ]
 
 
-def _on_all_states(problem: Problem, left: tuple[Claim, ...], progress: Tell, origin: Origin | None = None) -> Iterator[Verdict]:
-    if not left:
-        return
-    rest = replace(problem, claims=left)
-    known = Exploration(problem=rest, closed=origin.closed, progress=progress) if origin else explore(rest, progress)
-    yield from reachability.check(rest, progress, exploration=known)
-
-
-def _replayed(problem: Problem, interpreter: Interpreter, plain: Standing) -> Iterator[Verdict]:
-    """Yield the ``sometimes`` claims of which the witness of the rulebook as it is is one under this reading too."""
-    witness = {
-        verdict.property: verdict.trace for verdict in plain.verdicts if verdict.outcome is Outcome.HOLDS and verdict.trace
-    }
+def _looked_at(problem: Problem, interpreter: Interpreter, said: Sequence[Verdict], progress: Tell) -> list[Verdict]:
+    """Return verdicts that say what games show: that a proof is not of nothing, and that what must be possible is."""
+    needs = Needs(problem, interpreter)
+    games = gather(needs, progress, most_steps=MOST_STEPS)
+    shown = confirmed(needs, games)
+    claims = {claim.property.name: claim for claim in problem.claims}
+    looked = [_seen(problem, claims[one.property], one, shown) if one.property in claims else one for one in said]
     for claim in problem.claims:
-        trace = witness.get(claim.property.name) if claim.wanted else None
-        played = _played(problem, interpreter, claim, trace.actions) if trace else None
-        if played is not None:
-            yield _told(claim, Outcome.HOLDS, played, "", shortest=False)
+        need = f"{WITNESS}:{claim.property.name}"
+        if need in shown:
+            place, steps = games.shown[need]
+            trace = replayed(needs, claim.property.name, games.games[place][:steps])
+            if trace is not None:
+                looked.append(_told(claim, Outcome.HOLDS, trace, "", shortest=False))
+    return looked
+
+
+def _seen(problem: Problem, claim: Claim, verdict: Verdict, shown: frozenset[str]) -> Verdict:
+    """Return a verdict without the word that nobody has looked whether it is vacuous, when games show that it is not."""
+    one = claim.property
+    needed = {f"{PREMISE}:{one.name}", *(f"{ACTION}:{name}" for name in one.on)}
+    if verdict.outcome is not Outcome.HOLDS or not needed <= shown or follows_from_sorts(problem.rulebook, one):
+        return verdict
+    return replace(verdict, details={key: value for key, value in verdict.details.items() if key not in NOT_LOOKED_AT})
 
 
 def _played(problem: Problem, interpreter: Interpreter, claim: Claim, actions: Sequence[str]) -> Trace | None:

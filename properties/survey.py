@@ -79,8 +79,7 @@ class Survey:
     def pairs(self, question: Question) -> list[Pair]:
         """Return what parts each two readings of a question."""
         self.progress(f"readings: {question.id}")
-        lemmas = [one for one in self.properties if one.lemma]
-        return list(compare(question, self.origin, lemmas, self._read_as))
+        return list(compare(question, self.origin, self._read_as))
 
     def standings(self, question: Question, pairs: Sequence[Pair]) -> Iterator[tuple[str, Standing]]:
         """Yield what becomes of the properties under each reading of a question but that of the rulebook."""

@@ -127,7 +127,7 @@ def widened(rulebook: Rulebook) -> Rulebook:
             sorts[one.variable] = join(sorts[one.variable], one.value.sort)
 
     def wide(read: Read) -> Read:
-        return replace(read, sort=sorts[read.variable])
+        return replace(read, sort=sorts.get(read.variable, read.sort))  # a variable that is dropped keeps its name
 
     scope = rulebook.scope
     families = {
