@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,9 @@ Toy = Callable[..., Problem]
 TOYS = sorted(folder.name for folder in (Path(__file__).parents[1] / "toys").iterdir())
 LOOSENED = [name for name in TOYS if name not in ("begins_unsettled", "counter", "breaks_late", "needs_a_lemma", "never_ends")]
 """The others have nothing that these do not have, or begin where no proof looks."""
+
+MOST = 60
+"""How many states of a toy are looked at; most toys have fewer."""
 
 
 def states(rulebook: Rulebook) -> Iterator[State]:
@@ -58,7 +62,7 @@ def test_with_every_rule_held_to_a_toy_is_what_it_was(toy: Toy, name: str) -> No
     rulebook, dice = toy(name).rulebook, random.Random(5)
     interpreter, tracking = Interpreter(rulebook), track(rulebook)
     system = TransitionSystem(rulebook, (), tracking)
-    for state in states(rulebook):
+    for state in islice(states(rulebook), MOST):
         expected = dict(successors(interpreter, state))
         for action in range(len(rulebook.actions)):
             # When
@@ -96,7 +100,7 @@ def test_to_let_go_of_any_rules_takes_no_step_and_no_error_away(toy: Toy, name: 
     tracking, interpreter = track(rulebook), Interpreter(rulebook)
     system, solver = TransitionSystem(rulebook, (), tracking), Solver(Budget())
     solver.add(system.domain)
-    for state in states(rulebook):
+    for state in islice(states(rulebook), MOST):
         here = [system.now[v.name] == system.encoder.value(n, v.sort) for v, n in zip(rulebook.variables, state, strict=True)]
         for action, after in successors(interpreter, state):
             gone = [variable for variable in tracking.trackers.values() if dice.random() < 0.5]
