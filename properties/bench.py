@@ -20,7 +20,8 @@ from brinkproof.model.rules import Rulebook
 from brinkproof.properties import portfolio
 from brinkproof.properties.checkers import explicit
 from brinkproof.properties.exploration import explore
-from brinkproof.properties.jobs import MOST_STATES, Order, projected
+from brinkproof.properties.jobs import MOST_STATES, projected
+from brinkproof.properties.order import Order
 from brinkproof.properties.problem import Problem
 from brinkproof.properties.spin import Pan, SpinSilent, run_spin
 

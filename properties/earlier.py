@@ -13,7 +13,7 @@ from brinkproof.properties import jobs
 from brinkproof.properties.audit import EVERY_RULE
 from brinkproof.properties.cache import Entry, fetch, key_of, latest, store
 from brinkproof.properties.carry import Carried, carry
-from brinkproof.properties.jobs import Order, Part
+from brinkproof.properties.order import Order, Part
 from brinkproof.properties.pool import run_jobs
 from brinkproof.properties.problem import Problem, pose
 from brinkproof.properties.property import Property, load_properties

@@ -6,10 +6,8 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from multiprocessing.queues import SimpleQueue
-from pathlib import Path
-from typing import final
 
 from brinkproof.model.diagrams.manager import DiagramsUnavailable
 from brinkproof.model.diagrams.states import to_array
@@ -20,7 +18,6 @@ from brinkproof.model.load import BASE, load_rulebook
 from brinkproof.model.packed import MOST_BITS, digest, packed_width
 from brinkproof.model.rules import Rulebook
 from brinkproof.properties import audit
-from brinkproof.properties.certificate import Certificate
 from brinkproof.properties.checkers import bmc as bounded
 from brinkproof.properties.checkers import kinduction as induction
 from brinkproof.properties.checkers import reachability as reach
@@ -29,17 +26,17 @@ from brinkproof.properties.checkers.explicit import search
 from brinkproof.properties.differences import differences, every_rule, labels
 from brinkproof.properties.exploration import explore
 from brinkproof.properties.lemmas import find
+from brinkproof.properties.order import SETS_AGREE, Order, Part
 from brinkproof.properties.problem import Problem, pose, select
-from brinkproof.properties.proofs import Argument, argument_of, certificates
+from brinkproof.properties.proofs import argument_of, certificates
 from brinkproof.properties.property import ABOUT_THE_RULEBOOK, load_properties
 from brinkproof.properties.solver import Budget
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict
-from brinkproof.properties.witnesses import Needs, Witnesses, confirmed, gather
+from brinkproof.properties.witnesses import Needs, confirmed, gather
 
 PROJECTION = BASE / "projections" / "core.toml"
 """The projection that two methods close."""
 
-SETS_AGREE = "projection-sets-agree"
 
 SPACER_CLAIMS = 3
 SPACER_EFFORT = 8_000_000
@@ -47,50 +44,6 @@ SPACER_EFFORT = 8_000_000
 
 MOST_STATES = 3_000_000
 """Where the explicit search gives up; the projection of the rulebook has about a million."""
-
-
-@final
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Order:
-    """What is to be checked, as text that any process can load; everything when no names are given."""
-
-    rulebook: Path
-    overlays: tuple[Path, ...]
-    properties: Path
-    names: tuple[str, ...]
-    budget: Budget = field(default_factory=Budget)
-
-    @property
-    def compares(self) -> bool:
-        """Whether the two methods are to be held against each other on the projection."""
-        return not self.names or SETS_AGREE in self.names
-
-
-@final
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
-    """What one job found.
-
-    Args:
-        verdicts: on properties, and on the rulebook as a whole.
-        figures: counts by name.
-        fired: rules that some reachable step exercises, with one such action.
-        digest: of the set of states of the projection, when the job closed it.
-        argument: why what it proved holds.
-        certificates: of what the job proved.
-        witnesses: games that the job gathered.
-        seconds: clock time.
-
-    """
-
-    verdicts: tuple[Verdict, ...] = ()
-    figures: Mapping[str, int] = field(default_factory=dict)
-    fired: Mapping[str, str] = field(default_factory=dict)
-    digest: str = ""
-    argument: Argument | None = None
-    certificates: tuple[Certificate, ...] = ()
-    witnesses: Witnesses | None = None
-    seconds: float = 0.0
 
 
 Tell = Callable[[str], None]

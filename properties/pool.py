@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from multiprocessing.queues import SimpleQueue
 
 from brinkproof.properties import jobs
-from brinkproof.properties.jobs import Order, Part
+from brinkproof.properties.order import Order, Part
 
 Job = Callable[[Order, Callable[[str], None]], Part]
 

@@ -11,7 +11,7 @@ from brinkproof.model.interpreter.step import Interpreter
 from brinkproof.properties import audit, jobs
 from brinkproof.properties.certificate import Certificate
 from brinkproof.properties.earlier import Earlier
-from brinkproof.properties.jobs import Order, Part
+from brinkproof.properties.order import SETS_AGREE, Order, Part
 from brinkproof.properties.pool import run_jobs
 from brinkproof.properties.problem import Problem
 from brinkproof.properties.property import BOOK, Property
@@ -130,7 +130,7 @@ def _run_all(order: Order, workers: int, progress: Callable[[str], None]) -> dic
 
 def _lost(job: str, order: Order) -> Part:
     """Return what is said of everything that a job would have looked at: nothing is known."""
-    names = [name for name in WHOLE if (name == jobs.SETS_AGREE) == (job in COMPARED)]
+    names = [name for name in WHOLE if (name == SETS_AGREE) == (job in COMPARED)]
     if job not in COMPARED:
         names += [claim.property.name for claim in resolve(order).claims]
     reason = f"the process of {job} was killed twice before it was done; it may need more memory"
@@ -144,13 +144,13 @@ def _lost(job: str, order: Order) -> Part:
 
 def join(problem: Problem, parts: Mapping[str, Part]) -> Result:
     """Put the parts of a run together: findings about the whole rulebook first, then each property of the book."""
-    verdicts = [verdict for part in parts.values() for verdict in part.verdicts if verdict.property != jobs.SETS_AGREE]
+    verdicts = [verdict for part in parts.values() for verdict in part.verdicts if verdict.property != SETS_AGREE]
     compared = all(name in parts for name in COMPARED)
     needs = Needs(problem, Interpreter(problem.rulebook))
     verdicts += audit.witnessed(problem, needs, verdicts)
     if compared:
         verdicts.append(jobs.sets_agree(parts))
-    whole = {name: told for name, told in WHOLE.items() if compared or name != jobs.SETS_AGREE}
+    whole = {name: told for name, told in WHOLE.items() if compared or name != SETS_AGREE}
     findings = [_finding(name, says, cites, None, verdicts) for name, (says, cites) in whole.items()]
     findings += [_finding(c.property.name, c.property.says, c.property.cites, c.property, verdicts) for c in problem.claims]
     return Result(

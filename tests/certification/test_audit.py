@@ -10,7 +10,7 @@ from test_solvers import command
 
 from brinkproof.properties import audit, jobs, portfolio
 from brinkproof.properties.certificate import Certificate
-from brinkproof.properties.jobs import Order, Part
+from brinkproof.properties.order import Order, Part
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict, strongest
 from brinkproof.reports.exit_status import Status, gravest, status_of, status_of_finding
 

@@ -8,7 +8,7 @@ import signal
 from collections.abc import Callable
 
 from brinkproof.properties import jobs
-from brinkproof.properties.jobs import Order, Part
+from brinkproof.properties.order import Order, Part
 
 
 def _kill(order: Order, name: str) -> bool:

@@ -12,7 +12,7 @@ import pytest
 from brinkproof.properties import earlier, portfolio
 from brinkproof.properties.cache import default_folder
 from brinkproof.properties.earlier import Earlier
-from brinkproof.properties.jobs import Order, Part
+from brinkproof.properties.order import Order, Part
 from brinkproof.properties.portfolio import JOBS
 from brinkproof.properties.recheck import DoubtfulError
 from brinkproof.properties.result import Result

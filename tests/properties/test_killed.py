@@ -8,7 +8,7 @@ import pytest
 
 from brinkproof.properties import jobs, portfolio
 from brinkproof.properties.audit import EVERY_RULE
-from brinkproof.properties.jobs import SETS_AGREE
+from brinkproof.properties.order import SETS_AGREE
 from brinkproof.properties.result import Result
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict
 from brinkproof.reports.exit_status import Status, gravest, status_of_finding

@@ -7,7 +7,7 @@ import pytest
 from brinkproof.model.errors import RuleError
 from brinkproof.model.load import BASE
 from brinkproof.properties import jobs, portfolio
-from brinkproof.properties.jobs import SETS_AGREE
+from brinkproof.properties.order import SETS_AGREE, Order
 from brinkproof.properties.property import ABOUT_THE_RULEBOOK
 from brinkproof.properties.result import Result
 from brinkproof.properties.verdict import Outcome
@@ -76,7 +76,7 @@ initial = 0
 def test_a_projection_that_fits_no_number_is_not_compared(tmp_path: Path) -> None:
     overlay = tmp_path / "wide.toml"
     overlay.write_text(WIDE + "".join(MORE.format(number) for number in range(8)), "utf-8")
-    order = jobs.Order(rulebook=BASE, overlays=(overlay,), properties=BOOK, names=())
+    order = Order(rulebook=BASE, overlays=(overlay,), properties=BOOK, names=())
     part = jobs.explicit(order, lambda _: None)
     verdict = jobs.sets_agree({"explicit": part, "projection": jobs.projection(order, lambda _: None)})
     assert verdict.outcome is Outcome.UNKNOWN

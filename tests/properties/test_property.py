@@ -8,7 +8,8 @@ import pytest
 from brinkproof.model.errors import Place, RuleError
 from brinkproof.properties.audit import EVERY_RULE
 from brinkproof.properties.checkers import kinduction, reachability
-from brinkproof.properties.jobs import SETS_AGREE, Part, sets_agree
+from brinkproof.properties.jobs import sets_agree
+from brinkproof.properties.order import SETS_AGREE, Part
 from brinkproof.properties.property import ABOUT_THE_RULEBOOK, Kind, load_properties
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict
 
