@@ -15,7 +15,7 @@ from brinkproof.properties import audit
 from brinkproof.properties.certification.check_certificates import MalformedError, read
 from brinkproof.properties.checkers import kinduction
 from brinkproof.properties.problem import pose
-from brinkproof.properties.proofs import certificates
+from brinkproof.properties.proofs import argument_of, certificates
 from brinkproof.properties.property import load_properties
 from brinkproof.properties.solver import Budget
 
@@ -26,8 +26,9 @@ TOY = Path(__file__).parents[1] / "toys" / "never_ends"
 def original() -> bytes:
     """Return a certificate of a toy as the suite writes it."""
     problem = pose(load_rulebook(TOY / "rules"), load_properties(TOY / "properties.toml"))
-    found = tuple(kinduction.check(problem, Budget(), lambda _: None))
-    written = {one.property: one for one in certificates(problem, found, (), audit.versions())}
+    argument = argument_of(problem, tuple(kinduction.check(problem, Budget(), lambda _: None)), ())
+    assert argument is not None
+    written = {one.property: one for one in certificates(problem, argument, audit.versions())}
     return written["n-is-small"].text.encode()
 
 
