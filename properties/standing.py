@@ -175,7 +175,7 @@ def _played(problem: Problem, interpreter: Interpreter, claim: Claim, actions: S
 
 
 def _hunted(problem: Problem, interpreter: Interpreter, left: Sequence[Claim], progress: Tell) -> Iterator[Verdict]:
-    """Yield what a search without all states comes across: near witnesses, and violations however deep; all replay."""
+    """Yield what a search comes across that does not close the states: shortest games, all of which replay."""
     encoding = Encoding(problem.rulebook)
     care = settled(encoding) if settles(problem.rulebook) else encoding.manager.true
     system = make_system(encoding, care)
@@ -184,7 +184,7 @@ def _hunted(problem: Problem, interpreter: Interpreter, left: Sequence[Claim], p
     for claim in left:
         name = claim.property.name
         layers: Sequence[Diagram] | None = near.layers[: near.depth[name] + 1] if name in near.depth else None
-        if layers is None and not claim.wanted:
+        if layers is None:
             layers = shortest_layers(system, targets[name], progress)
         if layers is None:
             continue
