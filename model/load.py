@@ -47,7 +47,7 @@ def load_rulebook(folder: Path = BASE, overlays: Sequence[Path] = ()) -> Ruleboo
     """
     laid = lay_over(folder, overlays)
     try:
-        rulebook = assemble(laid.entries, digest=_digest([*rulebook_files(folder), *overlays], folder), heads=laid.heads)
+        rulebook = assemble(laid.entries, digest=rulebook_digest(folder, overlays), heads=laid.heads)
     except RuleError as error:
         raise told_as_withdrawn(error, laid.gone) from None
     return replace(rulebook, overlays=laid.overlays)
@@ -138,16 +138,23 @@ def rulebook_files(folder: Path) -> list[Path]:
     return found
 
 
+def rulebook_digest(folder: Path = BASE, overlays: Sequence[Path] = ()) -> str:
+    """Return a digest of everything that a rulebook is loaded from.
+
+    Raises:
+        RuleError: there is no such folder, or no rules in it.
+        OSError: an overlay cannot be read.
+
+    """
+    digest = hashlib.sha256()
+    for path in (*rulebook_files(folder), *overlays):
+        digest.update(_shown(path, folder).encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
 def _shown(path: Path, folder: Path) -> str:
     """Return how reports name a file: relative to the folder the user named, or by its last part."""
     return str(Path(folder.name) / path.relative_to(folder)) if path.is_relative_to(folder) else path.name or str(path)
-
-
-def _digest(paths: Iterable[Path], folder: Path) -> str:
-    digest = hashlib.sha256()
-    for path in paths:
-        digest.update(_shown(path, folder).encode() + b"\0" + path.read_bytes() + b"\0")
-    return digest.hexdigest()
 
 
 def _check(entry: Entry) -> None:

@@ -15,6 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import final
 
+from brinkproof.model.interpreter.step import Interpreter
 from brinkproof.properties.certificate import Certificate
 from brinkproof.properties.certification.check_certificates import OUTCOMES
 from brinkproof.properties.problem import Problem
@@ -101,17 +102,20 @@ def _words(output: str) -> list[Word]:
     ]
 
 
-def witnessed(problem: Problem, needs: Needs, found: Sequence[Verdict]) -> list[Verdict]:
+def witnessed(problem: Problem, found: Sequence[Verdict]) -> list[Verdict]:
     """Return ``PROVED`` for each claim that something can happen of which a checker has a game that the interpreter replays.
 
     A game is its own certificate: whoever found it, the interpreter plays it again, and sees at its end what is claimed.
     """
-    told = []
-    for claim in (claim for claim in problem.claims if claim.wanted):
-        best = strongest(found, claim.property.name)
-        if best.outcome is not Outcome.HOLDS or best.trace is None:
-            continue
-        trace = replayed(needs, claim.property.name, best.trace.actions)
+    told: list[Verdict] = []
+    wanted = [strongest(found, claim.property.name) for claim in problem.claims if claim.wanted]
+    games = [best for best in wanted if best.outcome is Outcome.HOLDS and best.trace and best.evidence is not Evidence.PROVED]
+    if not games:
+        return told
+    needs = Needs(problem, Interpreter(problem.rulebook))
+    for best in games:
+        assert best.trace is not None
+        trace = replayed(needs, best.property, best.trace.actions)
         if trace == best.trace:
             told.append(replace(best, evidence=Evidence.PROVED, extent=0, checker=WITNESSED, details={}))
         else:

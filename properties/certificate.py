@@ -15,7 +15,7 @@ from brinkproof.model.language.operators import negation
 from brinkproof.model.language.syntax import Expression, Local, Read, walk
 from brinkproof.model.symbolic.encode import Term
 from brinkproof.model.symbolic.logic import all_of, any_of, choice, no, number
-from brinkproof.model.symbolic.smtlib import call, definition, symbol
+from brinkproof.model.symbolic.smtlib import call, definition, signature, symbol
 from brinkproof.properties.problem import Claim, Problem, ranking_of
 from brinkproof.properties.property import Kind
 from brinkproof.properties.unroll import Unrolling
@@ -60,41 +60,40 @@ class Writer:
         rulebook, system = problem.rulebook, unrolling.system
         self._state: list[Term] = [system.now[v.name] for v in rulebook.variables]
         self._after: dict[str, Term] = {v.name: system.encoder.variable(f"{v.name}'", v.sort) for v in rulebook.variables}
-        self._step = [*self._state, unrolling.selector, *self._after.values()]
+        chosen = [*self._state, unrolling.selector]
+        self._over_state, self._over_choice = signature(self._state), signature(chosen)
+        self._over_step = signature([*chosen, *self._after.values()])
 
     @cached_property
     def _relation(self) -> list[str]:
         """What the game is; the same for every certificate of a rulebook and its claims."""
-        unrolling, state = self.unrolling, self._state
-        chosen = [*state, unrolling.selector]
+        unrolling, over = self.unrolling, call([*self._state, self.unrolling.selector])
         told = [
-            definition("init", state, unrolling.system.initial),
-            definition("enabled", chosen, unrolling.moves),
-            definition("error", chosen, all_of(unrolling.moves, unrolling.errors)),
+            definition("init", self._over_state, unrolling.system.initial),
+            definition("enabled", self._over_choice, unrolling.moves),
+            definition("error", self._over_choice, all_of(unrolling.moves, unrolling.errors)),
         ]
-        changes = ["(enabled " + call(chosen) + ")"]
+        changes = [f"(enabled {over})"]
         for name, after in self._after.items():
-            told.append(definition(f"set.{name}", chosen, unrolling.value_after(name)))
-            changes.append(f"(= {call([after])} ({symbol('set.' + name)} {call(chosen)}))")
-        trans = definition("trans", self._step, unrolling.moves)
-        told.append(trans[: trans.index(") Bool ")] + f") Bool (and {' '.join(changes)}))")
+            told.append(definition(f"set.{name}", self._over_choice, unrolling.value_after(name)))
+            changes.append(f"(= {call([after])} ({symbol('set.' + name)} {over}))")
+        told.append(f"(define-fun trans ({self._over_step}) Bool (and {' '.join(changes)}))")
         return told
 
     @cached_property
     def _invariant(self) -> str:
         system = self.unrolling.system
-        return definition("invariant", self._state, all_of(system.domain, *(system.term(fact) for fact in self.invariant)))
+        return definition("invariant", self._over_state, all_of(system.domain, *(system.term(fact) for fact in self.invariant)))
 
     def no_errors(self) -> Certificate:
         """No step that somebody may take is an error."""
-        chosen = [*self._state, self.unrolling.selector]
         never = no(all_of(self.unrolling.moves, self.unrolling.errors))
-        return self._written(NO_ERRORS, "errorless", definition("property", chosen, never), [])
+        return self._written(NO_ERRORS, "errorless", definition("property", self._over_choice, never), [])
 
     def total(self) -> Certificate:
         """Besides, while the game is not over somebody can move."""
         over = self.unrolling.system.term(self.problem.rulebook.over)
-        return self._written(TOTAL, "total", definition("property", self._state, over), [self._move])
+        return self._written(TOTAL, "total", definition("property", self._over_state, over), [self._move])
 
     @cached_property
     def _move(self) -> str:
@@ -102,7 +101,7 @@ class Writer:
         chosen = number(0, self.unrolling.selector)
         for place, step in reversed(list(enumerate(self.unrolling.system.steps))):
             chosen = choice(step.guard, number(place, self.unrolling.selector), chosen)
-        return definition("move", self._state, chosen)
+        return definition("move", self._over_state, chosen)
 
     def claim(self, claim: Claim, steps: int = 1) -> Certificate:
         """Return the certificate of a claim that must not be met.
@@ -116,12 +115,12 @@ class Writer:
         system, name = self.unrolling.system, claim.property.name
         if claim.property.kind is Kind.EVENTUALLY:
             ranks = ranking_of(self.problem, claim)
-            told = [definition(f"rank-{place + 1:02}", self._state, system.term(rank)) for place, rank in enumerate(ranks)]
-            over = definition("property", self._state, system.term(self.problem.rulebook.over))
+            told = [definition(f"rank-{place + 1:02}", self._over_state, system.term(rank)) for place, rank in enumerate(ranks)]
+            over = definition("property", self._over_state, system.term(self.problem.rulebook.over))
             return self._written(name, "ends", over, [*told, self._move])
         if claim.property.kind is Kind.STEP or claim.property.on:
-            return self._written(name, "step", definition("property", self._step, no(self._met(claim))), [])
-        holds = definition("property", self._state, system.term(negation(claim.target)))
+            return self._written(name, "step", definition("property", self._over_step, no(self._met(claim))), [])
+        holds = definition("property", self._over_state, system.term(negation(claim.target)))
         return self._written(name, "always", holds, [], steps)
 
     def _met(self, claim: Claim) -> Term:

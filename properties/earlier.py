@@ -4,10 +4,11 @@ import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from typing import final
 
-from brinkproof.model.load import load_rulebook
+from brinkproof.model.load import load_rulebook, rulebook_digest
 from brinkproof.model.rules import Rulebook
 from brinkproof.properties import jobs
 from brinkproof.properties.audit import EVERY_RULE
@@ -57,10 +58,17 @@ class Earlier:
 
     def __init__(self, folder: Path, order: Order) -> None:
         self._folder, self._order = folder, order
-        self._rulebook: Rulebook = load_rulebook(order.rulebook, order.overlays)
+        try:
+            self._digest = rulebook_digest(order.rulebook, order.overlays)
+        except OSError:
+            self._digest = self._rulebook.digest  # loading says what is wrong
         self._book: tuple[Property, ...] = load_properties(order.properties)
         told = list(map(repr, self._book))
-        self._asked, self._key = key_of("", told, order.names), key_of(self._rulebook.digest, told, order.names)
+        self._asked, self._key = key_of("", told, order.names), key_of(self._digest, told, order.names)
+
+    @cached_property
+    def _rulebook(self) -> Rulebook:
+        return load_rulebook(self._order.rulebook, self._order.overlays)
 
     def _problem(self) -> Problem:
         return jobs.narrowed(self._order, pose(self._rulebook, self._book))
@@ -80,15 +88,16 @@ class Earlier:
         return None
 
     def _again(self, entry: Entry, progress: Callable[[str], None]) -> Standing:
-        compared = {"projection": jobs.projection} if self._order.compares else {}
-        with ThreadPoolExecutor(1) as thread:
-            closing = thread.submit(run_jobs, self._order, compared, 1, progress)
-            problem, found = recheck(self._rulebook, self._problem, entry, progress)
-            parts = closing.result()
-        if compared:
-            parts = {"explicit": Part(figures={"projection states": entry.closed}, digest=entry.digest), **parts}
-            alike = "projection" in parts and parts["projection"].figures == parts["explicit"].figures
-            if not alike or jobs.sets_agree(parts).outcome is not Outcome.HOLDS:
+        parts: dict[str, Part] = {}
+
+        def close() -> None:
+            if self._order.compares:
+                parts["projection"] = jobs.projection(self._order, progress)
+
+        problem, found = recheck(self._digest, self._problem, entry, progress, close)
+        if self._order.compares:
+            parts["explicit"] = Part(figures={"projection states": entry.closed}, digest=entry.digest)
+            if parts["projection"].figures != parts["explicit"].figures or jobs.sets_agree(parts).outcome is not Outcome.HOLDS:
                 raise DoubtfulError("the decision diagrams find another set of states on the projection")
         return Standing(
             problem=problem, parts={**parts, KEPT: Part(verdicts=tuple(found), certificates=entry.certificates)}, rest=()

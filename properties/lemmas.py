@@ -7,9 +7,7 @@ found, is dropped, and what rested on it is open again (Houdini; Flanagan, Leino
 inductive, all of it together. Whoever uses it proves it once more: a candidate is asserted, never assumed.
 """
 
-import gc
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import final
 
@@ -24,6 +22,7 @@ from brinkproof.model.symbolic.logic import flag, implies, met
 from brinkproof.model.symbolic.transition_system import TransitionSystem
 from brinkproof.properties.candidates import Candidate, candidates
 from brinkproof.properties.cubes import Lifter
+from brinkproof.properties.garbage import no_garbage
 from brinkproof.properties.lemma import Lemma, lemmas_of
 from brinkproof.properties.obligations import BEFORE_ALL, Obligation, kept, obligations
 from brinkproof.properties.problem import Problem
@@ -73,20 +72,9 @@ def find(problem: Problem, budget: Budget, progress: Callable[[str], None], look
         counterexample Z3 gives depends on the numbers that it gives its terms.
 
     """
-    with _no_garbage():
+    # Z3 gives the number of a term that is let go to another, and when that is must not be left to chance.
+    with no_garbage():
         return _Search(problem, budget, progress, look).run()
-
-
-@contextmanager
-def _no_garbage() -> Iterator[None]:
-    """Collect no garbage meanwhile: Z3 gives the number of a term that is let go to another, and when that is must not be left to chance."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
-            gc.enable()
 
 
 @final

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from brinkproof.model.interpreter.step import Interpreter
 from brinkproof.properties import audit, jobs
 from brinkproof.properties.certificate import Certificate
 from brinkproof.properties.earlier import Earlier
@@ -18,7 +17,6 @@ from brinkproof.properties.property import BOOK, Property
 from brinkproof.properties.result import Finding, Result
 from brinkproof.properties.solver import Budget
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict, strongest
-from brinkproof.properties.witnesses import Needs
 
 WHOLE: Mapping[str, tuple[Mapping[str, str], tuple[str, ...]]] = {
     "no-errors": (
@@ -146,8 +144,7 @@ def join(problem: Problem, parts: Mapping[str, Part]) -> Result:
     """Put the parts of a run together: findings about the whole rulebook first, then each property of the book."""
     verdicts = [verdict for part in parts.values() for verdict in part.verdicts if verdict.property != SETS_AGREE]
     compared = all(name in parts for name in COMPARED)
-    needs = Needs(problem, Interpreter(problem.rulebook))
-    verdicts += audit.witnessed(problem, needs, verdicts)
+    verdicts += audit.witnessed(problem, verdicts)
     if compared:
         verdicts.append(jobs.sets_agree(parts))
     whole = {name: told for name, told in WHOLE.items() if compared or name != SETS_AGREE}

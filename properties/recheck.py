@@ -4,9 +4,9 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from brinkproof.model.interpreter.step import Interpreter
-from brinkproof.model.rules import Rulebook
 from brinkproof.properties import audit
 from brinkproof.properties.cache import Entry
+from brinkproof.properties.garbage import no_garbage
 from brinkproof.properties.problem import Problem
 from brinkproof.properties.proofs import claims_of
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict
@@ -18,28 +18,30 @@ class DoubtfulError(Exception):
 
 
 def recheck(
-    rulebook: Rulebook, pose: Callable[[], Problem], entry: Entry, progress: Callable[[str], None]
+    digest: str, pose: Callable[[], Problem], entry: Entry, progress: Callable[[str], None], meanwhile: Callable[[], None]
 ) -> tuple[Problem, list[Verdict]]:
     """Return the claims and a verdict on each, established again from the arguments of an entry.
 
     Args:
-        rulebook: what the claims are about.
-        pose: resolves the claims; it takes a second, in which certificates are checked already.
+        digest: of the rulebook that the claims are about.
+        pose: loads the rulebook and resolves the claims; certificates are checked meanwhile.
         entry: certificates and games.
         progress: told what is going on.
+        meanwhile: done while the certificates are being checked.
 
     Raises:
         DoubtfulError: something is not established by this entry.
 
     """
-    with ThreadPoolExecutor(1) as thread:
+    with no_garbage(), ThreadPoolExecutor(1) as thread:
         progress(f"kept from an earlier run: {len(entry.certificates)} certificates are being checked")
-        checking = thread.submit(audit.audit, entry.certificates, rulebook.digest)
+        checking = thread.submit(audit.audit, entry.certificates, digest)
         problem = pose()
-        needs = Needs(problem, Interpreter(rulebook))
+        needs = Needs(problem, Interpreter(problem.rulebook))
         shown = confirmed(needs, entry.witnesses)
         found = [*audit.every_rule(needs, shown), *_witnessed(problem, needs, entry)]
         claims = claims_of(problem)
+        meanwhile()
         words = checking.result()
     if needs.names - shown:
         raise DoubtfulError(f"no game shows {min(needs.names - shown)}")

@@ -103,17 +103,21 @@ def _body(context: Any, part: Any, children: list[str]) -> str:  # noqa: ANN401 
     return f"({_NAMES[kind]} {' '.join(children)})" if children else _NAMES[kind]
 
 
-def definition(name: str, parameters: Iterable[Term], body: Term) -> str:
+def signature(parameters: Iterable[Term]) -> str:
+    """Return constants as the parameters of a function."""
+    return " ".join(f"({symbol(p.decl().name())} {sort_text(p)})" for p in parameters)
+
+
+def definition(name: str, parameters: str, body: Term) -> str:
     """Return the definition of a function as one line.
 
     Args:
         name: of the function.
-        parameters: constants that occur in the body.
+        parameters: constants that occur in the body, as ``signature`` tells them.
         body: what it gives.
 
     """
-    told = " ".join(f"({symbol(p.decl().name())} {sort_text(p)})" for p in parameters)
-    return f"(define-fun {symbol(name)} ({told}) {sort_text(body)} {text_of(body)})"
+    return f"(define-fun {symbol(name)} ({parameters}) {sort_text(body)} {text_of(body)})"
 
 
 def call(arguments: Iterable[Term]) -> str:

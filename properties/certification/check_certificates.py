@@ -60,14 +60,15 @@ class Obligation(NamedTuple):
 
 
 @cache
-def define(line: str) -> tuple[str, tuple[tuple[str, str], ...], str, str]:
-    """Return the name, parameters, sort and body of the function that a line defines."""
+def define(line: str) -> tuple[str, tuple[tuple[str, str], ...], str, str, frozenset[str]]:
+    """Return the name, parameters, sort and body of the function that a line defines, and the symbols that the body speaks."""
     form = re.fullmatch(rf"\(define-fun ({NAME}) \(((?:\({NAME} {SORT}\) ?)*)\) ({SORT}) (.+)\)", line)
     depths = list(accumulate({"(": 1, ")": -1}.get(part, 0) for part in TOKEN.findall(line)))
     if not form or TOKEN.sub("", line).strip() or min(depths[:-1]) <= 0 or depths[-1] != 0:
         raise MalformedError(f"not a definition: {line[:60]}")
     pairs = tuple((name, sort) for name, sort in re.findall(rf"\(({NAME}) ({SORT})\)", form[2]))
-    return form[1], pairs, form[3], form[4]
+    spoken = {symbol for symbol in {*TOKEN.findall(form[4])} if not re.fullmatch(r"[()]|\?[0-9]+|#b[01]+", symbol)}
+    return form[1], pairs, form[3], form[4], frozenset(spoken - OPERATORS)
 
 
 def read(text: str) -> tuple[dict[str, str], list[Obligation]]:
@@ -82,10 +83,9 @@ def read(text: str) -> tuple[dict[str, str], list[Obligation]]:
         if info and info[1] in HEADING - heading.keys():
             heading[info[1]] = info[2]
             continue
-        name, pairs, sort, body = define(line)
+        name, pairs, sort, body, spoken = define(line)
         own = {parameter for parameter, _ in pairs}
-        symbols = set(TOKEN.findall(body)) - OPERATORS - own - known.keys()
-        strange = {symbol for symbol in symbols if not re.fullmatch(r"[()]|\?[0-9]+|#b[01]+", symbol)}
+        strange = spoken - own - known.keys()
         if strange or len(own) != len(pairs) or {name, *own} & {*OPERATORS, *known} or name in own:
             raise MalformedError(f"{name}: {min(strange)} is not known" if strange else f"{name}: a name that is taken")
         known[name] = pairs, sort, body

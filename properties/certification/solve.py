@@ -29,7 +29,9 @@ def _z3() -> Speak:
 def _bitwuzla() -> Speak:
     import bitwuzla  # noqa: PLC0415 - one solver a process
 
-    parser = bitwuzla.Parser(bitwuzla.TermManager(), bitwuzla.Options())
+    options = bitwuzla.Options()
+    options.set(bitwuzla.Option.PREPROCESS, False)  # it is done anew for every question, and takes longer than the answers
+    parser = bitwuzla.Parser(bitwuzla.TermManager(), options)
     parser.parse("(set-logic QF_BV)", parse_only=False, parse_file=False)
 
     def speak(text: str) -> str:

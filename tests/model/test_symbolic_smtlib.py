@@ -6,7 +6,7 @@ import bitwuzla
 import pytest
 import z3
 
-from brinkproof.model.symbolic.smtlib import call, definition, sort_text, symbol, text_of
+from brinkproof.model.symbolic.smtlib import call, definition, signature, sort_text, symbol, text_of
 
 A, B = z3.Bools("a b[us]")
 M, N = z3.BitVecs("m n'", 5)
@@ -126,12 +126,14 @@ def test_another_reader_takes_a_definition_and_means_the_same(seed: int) -> None
         expected = z3.is_true(z3.simplify(z3.substitute(term, *zip((A, B, M, N), like, strict=True))))
         # When
         parser = bitwuzla.Parser(bitwuzla.TermManager(), bitwuzla.Options())
-        told = f"(set-logic QF_BV){definition('f', [A, B, M, N], term)}(assert (f {' '.join(map(text_of, like))}))"
+        told = f"(set-logic QF_BV){definition('f', signature([A, B, M, N]), term)}(assert (f {' '.join(map(text_of, like))}))"
         parser.parse(told, parse_only=False, parse_file=False)
         # Then
         assert parser.bitwuzla().check_sat() == (bitwuzla.Result.SAT if expected else bitwuzla.Result.UNSAT)
 
 
 def test_a_call_names_its_arguments_as_the_definition_does() -> None:
-    assert definition("set.m", [B, N], N).startswith("(define-fun set.m ((|b[us]| Bool) (|n'| (_ BitVec 5))) (_ BitVec 5) ")
+    assert definition("set.m", signature([B, N]), N).startswith(
+        "(define-fun set.m ((|b[us]| Bool) (|n'| (_ BitVec 5))) (_ BitVec 5) "
+    )
     assert call([B, N]) == "|b[us]| |n'|"

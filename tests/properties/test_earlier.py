@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from brinkproof.properties import earlier, portfolio
+from brinkproof.properties import earlier, jobs, portfolio
 from brinkproof.properties.cache import default_folder
 from brinkproof.properties.earlier import Earlier
 from brinkproof.properties.order import Order, Part
@@ -198,8 +198,7 @@ def test_the_states_of_the_projection_are_compared_again(kept: Path, monkeypatch
     runs = Earlier(kept, Order(rulebook=TOY / "rules", overlays=(), properties=TOY / "properties.toml", names=NAMES))
     entry = earlier.fetch(kept, entry_of(kept).stem)
     assert entry is not None
-    five = {"projection": Part(figures={"projection states": 5}, digest="five")}
-    monkeypatch.setattr(earlier, "run_jobs", lambda *_: five)
+    monkeypatch.setattr(jobs, "projection", lambda *_: Part(figures={"projection states": 5}, digest="five"))
     monkeypatch.setattr(Order, "compares", property(lambda _: True))
     # Then
     with pytest.raises(DoubtfulError, match="another set of states"):
