@@ -54,7 +54,7 @@ class Horn:
         self._steps = relation
 
     def ask(self, target: Term) -> Covered | Reached | Unanswered:
-        """Return whether some state of a target can be reached; the answer does not depend on what was asked before."""
+        """Return whether some state of a target can be reached; each question is asked in a context of its own."""
         context = z3.Context()  # Spacer takes terms in the order in which a context has met them
         now, following = ([term.translate(context) for term in terms] for terms in (self._now, self._following))
         reached = z3.Function("reached", *(variable.sort() for variable in now), z3.BoolSort(context))

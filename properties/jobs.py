@@ -38,9 +38,9 @@ PROJECTION = BASE / "projections" / "core.toml"
 """The projection that two methods close."""
 
 
-SPACER_CLAIMS = 3
-SPACER_EFFORT = 8_000_000
-"""How many claims Spacer is asked about, and how hard it tries: three seconds each."""
+SPACER_CLAIMS = 2
+SPACER_EFFORT = 4_000_000
+"""How many claims Spacer is asked about, and how hard it tries: about a second and a half each."""
 
 MOST_STATES = 3_000_000
 """Where the explicit search gives up; the projection of the rulebook has about a million."""

@@ -46,6 +46,20 @@ ANSWERS: Mapping[tuple[str, str], Mapping[str, str]] = {
     ("breaks_late", "properties"): {NO_ERRORS: "H-HH-H", TOTAL: "-HHH-H", "never-3": "VNVV-V"},
     # Errors: what comes after one is not known to anybody.
     ("conflicts", "properties"): {NO_ERRORS: "V-VV-V", TOTAL: "-NUU-U", "m-is-0": "UUUU-U", "n-is-never-2": "UUUU-U"},
+    # By itself induction does not know that whoever is at the end of the way has won, and finds somebody stuck there.
+    ("doors", "properties"): {
+        NO_ERRORS: "H-HH-H",
+        TOTAL: "-NHH-H",
+        "closed-without-a-key": "HUHH-H",
+        "a-step-is-one": "HUHH-H",
+        "a-step-makes-tired": "HUHH-H",
+        "the-end-is-the-end": "HUHH-H",
+        "never-too-tired": "HUHH-H",
+        "a-key-is-kept": "HUHH-H",
+        "the-key-changes-no-number": "HUHH-H",
+        "what-is-or-is-not": "HUHE-H",
+        "the-end-can-come": "H-HH-H",
+    },
     ("ends_on_the_way", "properties"): {NO_ERRORS: "V-VV-V", TOTAL: "-NUU-U", "five-wins": "UUUU-U"},
     ("limits", "properties"): {NO_ERRORS: "V-VV-V", TOTAL: "-NUU-U", "within-3-and-7": "UUUU-U", "never-open": "UUUU-U"},
     ("overflows", "properties"): {NO_ERRORS: "V-VV-V", TOTAL: "-NUU-U", "m-is-0": "UUUU-U", "n-is-never-2": "VUVV-V"},

@@ -150,10 +150,3 @@ def test_no_cap_at_5_is_seen_by_every_checker_that_can_see_it(tmp_path: Path) ->
     assert any(encoding.manager.meets(system.initial, fault.where) for step in system.steps for fault in step.faults)
     with pytest.raises(StepError):
         interpreter.step(problem.rulebook.initial, interpreter.places["improve_defcon"])
-
-
-def test_the_rulebook_itself_breaks_nothing_by_induction() -> None:
-    problem = pose(load_rulebook(), load_properties())
-    verdicts = list(kinduction.check(problem, Budget(), lambda _: None))
-    assert {verdict.property: verdict.outcome for verdict in verdicts if verdict.outcome is not Outcome.HOLDS} == {}
-    assert len(verdicts) == 1 + sum(not claim.wanted for claim in problem.claims)
