@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import final
 
+from brinkproof.model.language.operators import either, negation
 from brinkproof.model.language.syntax import Expression
 from brinkproof.model.rules import Ground, Rulebook
 from brinkproof.model.state import State
@@ -16,6 +17,7 @@ from brinkproof.model.symbolic.decode import decode_state
 from brinkproof.model.symbolic.encode import Encoder, Term
 from brinkproof.model.symbolic.logic import all_of, any_of, no
 from brinkproof.model.symbolic.step import Step, make_step
+from brinkproof.model.symbolic.transition_system import settles
 from brinkproof.model.symbolic.variables import width_of
 from brinkproof.properties.solver import Answer, Budget, Sat, Solver, Unanswered
 
@@ -101,6 +103,13 @@ def _meaning(action: Ground) -> tuple[object, ...]:
     return action.guard, action.locals, action.levels
 
 
+def _settled(rulebook: Rulebook) -> list[Expression]:
+    """Return that no ending is due while the game goes on: each step of a rulebook that settles leads to such a state."""
+    if not settles(rulebook):
+        return []
+    return [either(rulebook.over, negation(ending.when)) for ending in rulebook.endings]
+
+
 class _Comparing:
     """The questions about the actions, over one solver that knows the sorts and the lemmas."""
 
@@ -110,7 +119,9 @@ class _Comparing:
         self.now = {v.name: self.encoder.variable(v.name, v.sort) for v in original.variables}
         self.solver = Solver(budget)
         self.solver.add(*(self.encoder.within(self.now[v.name], v.sort) for v in original.variables))
-        self.solver.add(*(self.encoder.encode(lemma, lambda part: self.now[part.variable], {}) for lemma in lemmas))
+        self.solver.add(
+            *(self.encoder.encode(lemma, lambda part: self.now[part.variable], {}) for lemma in [*lemmas, *_settled(original)])
+        )
 
     def action(self, first: Ground | None, second: Ground | None) -> Answer:
         """Ask for a state in which an action differs; one that a rulebook does not have is never enabled there."""
