@@ -98,7 +98,7 @@ ANSWERS: Mapping[tuple[str, str], Mapping[str, str]] = {
         "together": "HHHH-U",
         "the-end-is-full": "HHHH-U",
         "no-number-falls": "HHHH-U",
-        "the-game-ends": "HHHHHU",
+        "the-game-ends": "HH?HHU",
         "all-can-be-full": "U-UH-U",
         "they-can-part": "U-XX-U",
     },
