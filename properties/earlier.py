@@ -11,13 +11,12 @@ from typing import final
 from brinkproof.model.load import load_rulebook, rulebook_digest
 from brinkproof.model.rules import Rulebook
 from brinkproof.properties import jobs
-from brinkproof.properties.audit import EVERY_RULE
 from brinkproof.properties.cache import Entry, fetch, key_of, latest, store
 from brinkproof.properties.carry import Carried, carry
-from brinkproof.properties.order import Order, Part
+from brinkproof.properties.order import SETS_AGREE, Order, Part
 from brinkproof.properties.pool import run_jobs
 from brinkproof.properties.problem import Problem, pose
-from brinkproof.properties.property import Property, load_properties
+from brinkproof.properties.property import ABOUT_THE_RULEBOOK, Property, load_properties
 from brinkproof.properties.recheck import DoubtfulError, recheck
 from brinkproof.properties.result import Result
 from brinkproof.properties.verdict import Outcome
@@ -111,7 +110,8 @@ class Earlier:
             carried = carry(problem, entry, progress)
             parts = closing.result()
         stands = {verdict.property for verdict in carried.verdicts}
-        wanted = ["no-errors", "relation-is-total", EVERY_RULE, *(claim.property.name for claim in problem.claims)]
+        whole = (name for name in ABOUT_THE_RULEBOOK if name != SETS_AGREE)
+        wanted = [*whole, *(claim.property.name for claim in problem.claims)]
         rest = tuple(name for name in wanted if name not in stands)
         return Standing(problem=problem, parts={**parts, KEPT: _part(carried, entry)}, rest=rest)
 

@@ -41,7 +41,7 @@ def _side_by_side(order: Order, wanted: Mapping[str, Job], workers: int, progres
     """Run jobs in processes; those that were not done when a process was killed are missing from what is returned."""
     queue: SimpleQueue[str] = multiprocessing.get_context("spawn").SimpleQueue()
     done: dict[str, Part] = {}
-    with _pool(workers, queue) as pool:
+    with pool_of(workers, queue) as pool:
         waiting: dict[Future[Part], str] = {}
         with suppress(BrokenProcessPool):  # a process can be killed before the last job is handed out
             for name, job in wanted.items():
@@ -58,8 +58,14 @@ def _side_by_side(order: Order, wanted: Mapping[str, Job], workers: int, progres
 
 
 @contextmanager
-def _pool(workers: int, queue: "SimpleQueue[str]") -> Iterator[ProcessPoolExecutor]:
-    """A pool whose processes end with us, also when we are interrupted."""
+def pool_of(workers: int, queue: "SimpleQueue[str]") -> Iterator[ProcessPoolExecutor]:
+    """Give a pool whose processes end with us, also when we are interrupted.
+
+    Args:
+        workers: processes side by side.
+        queue: where they tell their progress.
+
+    """
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(max_workers=workers, mp_context=context, initializer=jobs.listen, initargs=(queue,))
     try:

@@ -14,11 +14,11 @@ from typing import final
 from brinkproof.model.interpreter.evaluate import Function, compiled
 from brinkproof.model.interpreter.step import Change, Interpreter, StepError
 from brinkproof.model.language.operators import FALSE
-from brinkproof.model.language.syntax import Expression
 from brinkproof.model.state import State
 from brinkproof.model.trace import Trace
 from brinkproof.properties.acting import DOING, Limits, forbidding_states, lifting_steps
 from brinkproof.properties.problem import Problem
+from brinkproof.properties.watching import over_step
 
 RULE, ACTION, PREMISE, WITNESS = "rule", "action", "premise", "witness"
 """What a need is about; its name is one of these, a colon, and the rule, the action or the property."""
@@ -67,7 +67,10 @@ class Needs:
         forbidding = forbidding_states(self.rulebook)
         self._states = {f"{RULE}:{rule}": compiled(where, self.rulebook.position) for rule, where in forbidding.items()}
         self._steps: list[dict[str, Function]] = [
-            {f"{RULE}:{rule}": self._over_step(place, lifts) for rule, lifts in lifting_steps(self.rulebook, action).items()}
+            {
+                f"{RULE}:{rule}": over_step(self.rulebook, place, lifts)
+                for rule, lifts in lifting_steps(self.rulebook, action).items()
+            }
             for place, action in enumerate(self.rulebook.actions)
         ]
         for claim in problem.claims:
@@ -76,11 +79,7 @@ class Needs:
             if state != FALSE:
                 self._states[name] = compiled(state, self.rulebook.position)
             for place, expression in steps:
-                self._steps[place][name] = self._over_step(place, expression)
-
-    def _over_step(self, place: int, expression: Expression) -> Function:
-        names = [name for name, _ in self.rulebook.actions[place].locals]
-        return compiled(expression, self.rulebook.position, names)
+                self._steps[place][name] = over_step(self.rulebook, place, expression)
 
     @cached_property
     def names(self) -> frozenset[str]:

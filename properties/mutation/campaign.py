@@ -6,8 +6,7 @@ fate rests on (the property that killed it, nothing more where the games are the
 
 import multiprocessing
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass
 from functools import cache
 from multiprocessing.queues import SimpleQueue
@@ -17,13 +16,13 @@ from typing import final
 
 from brinkproof.model.document import Entry
 from brinkproof.model.load import rulebook_entries
-from brinkproof.properties import jobs
 from brinkproof.properties.mutation.deciding import STEPS, Original
 from brinkproof.properties.mutation.fate import Fate, How, from_record
 from brinkproof.properties.mutation.kept import appended, digest, records
 from brinkproof.properties.mutation.mutant import Mutant
 from brinkproof.properties.mutation.shipped import shipped_mutants
 from brinkproof.properties.mutation.tables import mutants, one_of_each
+from brinkproof.properties.pool import pool_of
 from brinkproof.properties.property import Property, load_properties
 
 VERSION = 1
@@ -112,7 +111,8 @@ def _decided(plan: Plan, left: Sequence[Mutant], workers: int) -> Iterator[tuple
     if workers == 0:
         yield from ((mutant, decide(plan.rulebook, plan.properties, mutant.id, plan.steps)) for mutant in left)
         return
-    with _pool(min(workers, max(1, len(left)))) as pool:
+    queue: SimpleQueue[str] = multiprocessing.get_context("spawn").SimpleQueue()
+    with pool_of(min(workers, max(1, len(left))), queue) as pool:
         waiting: dict[Future[Fate], Mutant] = {
             pool.submit(decide, plan.rulebook, plan.properties, mutant.id, plan.steps): mutant for mutant in left
         }
@@ -120,22 +120,6 @@ def _decided(plan: Plan, left: Sequence[Mutant], workers: int) -> Iterator[tuple
             finished, _ = wait(waiting, return_when=FIRST_COMPLETED)
             for future in finished:
                 yield waiting.pop(future), future.result()
-
-
-@contextmanager
-def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
-    """A pool whose processes end with us, also when we are interrupted."""
-    context = multiprocessing.get_context("spawn")
-    queue: SimpleQueue[str] = context.SimpleQueue()
-    pool = ProcessPoolExecutor(max_workers=workers, mp_context=context, initializer=jobs.listen, initargs=(queue,))
-    try:
-        yield pool
-    except BaseException:
-        for process in list(getattr(pool, "_processes", {}).values()):
-            process.terminate()
-        pool.shutdown(cancel_futures=True)
-        raise
-    pool.shutdown()
 
 
 def decide(rulebook: Path, properties: Path, name: str, steps: int = STEPS) -> Fate:
