@@ -24,7 +24,7 @@ ROOT: Final = SLIPS.resolve().parents[2]
 """The checkout: the folder that holds ``model``, ``properties``, ``reports`` and ``tests``."""
 
 _COPIED: Final = ("brinkproof", "model", "properties", "reports", "tests", "pyproject.toml")
-_FAILED: Final = re.compile(r"^FAILED (\S+)", re.MULTILINE)
+_FAILED: Final = re.compile(r"^FAILED (.+?)(?: - .*)?$", re.MULTILINE)
 _SOME_FAILED: Final = 1
 """The exit status of pytest when tests were run and some of them failed."""
 

@@ -77,6 +77,8 @@ CASES = {
     "a role keeps its value": action(
         '["phasing = opponent(phasing)", "m = 1 if actor == us else 2"]', 'let = { actor = "phasing" }'
     ),
+    "a role keeps its value through every level": action('["m = 1 if actor == us else 2"]', 'let = { actor = "phasing" }')
+    + also("8.1.4", '["phasing = opponent(phasing)"]', 'before = ["6.3"]'),
     "rules of one level start from the same state": action('["m = n - 2"]') + also("8.1.4", '["n = m + 1"]'),
     "changes that agree are one change": action('["n = 2"]') + also("8.1.4", '["n = 2"]', 'when = "m > 0"'),
     "different additions add up": action('["n = n - 1"]') + also("8.1.4", '["n = n + m"]') + also("8.1.5", '["n = n - 2"]'),
@@ -90,6 +92,10 @@ CASES = {
     + also("8.1.4", '["m = n - 2"]', 'before = ["6.3"]')
     + also("8.1.5", '["phasing = ussr"]', 'when = "n == 2"\nbefore = ["8.1.4"]'),
     "an ending stops what is left": action('["n = n - 1", "m = 1"]') + also("8.1.4", '["phasing = ussr"]') + ENDING,
+    "an ending stops the levels after it": action('["n = n - 1"]', 'when = "n > 0"')
+    + also("8.1.4", '["phasing = opponent(phasing)", "m = 2"]')
+    + also("8.1.5", '["n = n - 1"]', 'before = ["6.3", "8.1.4"]')
+    + ENDING,
     "an ending is tested after a merge": action('["n = n - 1"]') + also("8.1.4", '["n = n - 2"]') + ENDING,
     "what is skipped requires nothing": action('["n = n - 1", "lose(winner)"]') + ENDING,
     "each rule ends on its own copy": action('["n = 0"]') + also("8.1.4", '["m = 2", "m = 3"]') + ENDING,

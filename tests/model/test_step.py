@@ -70,6 +70,11 @@ STEPS = {
         action(then='["n = 1", "phasing = ussr", "m = old"]', more='let = { old = "n" }'),
         {"n": ("3", "1"), "phasing": ("us", "ussr"), "m": ("0", "3")},
     ),
+    "locals keep their values through every level": (
+        action(then='["m = old"]', more='let = { old = "n" }')
+        + consequence("8.1.7", '["n = 1", "phasing = ussr"]', 'before = ["6.3: go"]'),
+        {"n": ("3", "1"), "phasing": ("us", "ussr"), "m": ("0", "3")},
+    ),
     "a later local may use an earlier one": (
         action(then='["m = twice"]', more='let = { one = "n - 2", twice = "one + one" }'),
         {"m": ("0", "2")},

@@ -1,5 +1,7 @@
 """Slips in the program that nobody would notice: here for a slip that is no change, and for a kill that no test stands behind."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -38,6 +40,17 @@ def test_what_a_slip_changes_stands_in_its_file_once_and_its_test_is_there(slip:
     assert (ROOT / slip.test).is_file()
 
 
+def test_the_tests_that_slips_name_are_found_by_pytest() -> None:
+    # Given
+    named = sorted({slip.test for slip in SLIPS})
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", *named]
+    # When
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    # Then
+    assert done.returncode == 0, done.stdout
+    assert {line.partition("::")[0] for line in done.stdout.splitlines() if "::" in line} == set(named)
+
+
 def test_a_slip_is_killed_by_a_test_that_has_a_name_and_what_changes_nothing_is_not(tmp_path: Path) -> None:
     # Given
     slip = next(slip for slip in SLIPS if slip.name == CAUGHT)
@@ -47,6 +60,11 @@ def test_a_slip_is_killed_by_a_test_that_has_a_name_and_what_changes_nothing_is_
     assert fate.how is How.TEST
     assert fate.by.startswith(f"{slip.test}::test_an_operator_is_the_same_in_all_meanings")
     assert noticed(UNSEEN).how is How.SURVIVOR
+
+
+def test_a_test_with_spaces_in_its_name_is_named_whole() -> None:
+    slip = next(slip for slip in SLIPS if slip.name == "roles are read after the change")
+    assert noticed(slip).by == f"{slip.test}::test_a_step_goes_as_the_page_says[locals keep their values through every level]"
 
 
 def test_slips_go_on_where_they_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
