@@ -80,7 +80,7 @@ def _written(rule: Firing | Ending) -> frozenset[str]:
 
 @final
 class Limits:
-    """Every limit, with an interpreter of the rules without it.
+    """Every limit, with interpreters of the rules without it, one for each action.
 
     Args:
         rulebook: whose limits.
@@ -88,12 +88,20 @@ class Limits:
     """
 
     def __init__(self, rulebook: Rulebook) -> None:
-        rules = {rule for limit in rulebook.limits.values() for rule in (limit.low_by, limit.high_by) if rule}
-        self._without = {rule: Interpreter(replace(rulebook, limits=_lifted(rulebook.limits, rule))) for rule in sorted(rules)}
+        self._rulebook = rulebook
+        self._rules = frozenset(rule for limit in rulebook.limits.values() for rule in (limit.low_by, limit.high_by) if rule)
+        self._without: dict[tuple[str, int], Interpreter] = {}
 
     def holding(self, before: State, place: int, after: State, among: frozenset[str]) -> set[str]:
         """Return which of some limits hold a value back on a step: without it the step leads elsewhere, or nowhere."""
-        return {rule for rule in among & self._without.keys() if _step(self._without[rule], before, place) != after}
+        return {rule for rule in among & self._rules if _step(self._lifted(rule, place), before) != after}
+
+    def _lifted(self, rule: str, place: int) -> Interpreter:
+        if (rule, place) not in self._without:
+            rulebook = self._rulebook
+            alone = replace(rulebook, limits=_lifted(rulebook.limits, rule), actions=(rulebook.actions[place],))
+            self._without[rule, place] = Interpreter(alone)
+        return self._without[rule, place]
 
 
 def _lifted(limits: Mapping[str, Limit], rule: str) -> Mapping[str, Limit]:
@@ -103,8 +111,8 @@ def _lifted(limits: Mapping[str, Limit], rule: str) -> Mapping[str, Limit]:
     }
 
 
-def _step(interpreter: Interpreter, state: State, place: int) -> State | None:
+def _step(interpreter: Interpreter, state: State) -> State | None:
     try:
-        return interpreter.step(state, place)
+        return interpreter.step(state, 0)
     except StepError:
         return None

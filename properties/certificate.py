@@ -61,6 +61,7 @@ class Writer:
         self._state: list[Term] = [system.now[v.name] for v in rulebook.variables]
         self._after: dict[str, Term] = {v.name: system.encoder.variable(f"{v.name}'", v.sort) for v in rulebook.variables}
         chosen = [*self._state, unrolling.selector]
+        self._chosen = [unrolling.selector == place for place in range(len(rulebook.actions))]
         self._over_state, self._over_choice = signature(self._state), signature(chosen)
         self._over_step = signature([*chosen, *self._after.values()])
 
@@ -136,13 +137,13 @@ class Writer:
         return any_of(*(self._taken(places, target) for (target, _), places in alike.items()))
 
     def _taken(self, places: Sequence[int], target: Expression) -> Term:
-        system, selected = self.unrolling.system, self.unrolling.selector
+        system = self.unrolling.system
 
         def read(part: Read) -> Term:
             return self._after[part.variable] if part.primed else system.now[part.variable]
 
         met = system.encoder.encode(target, read, system.steps[places[0]].locals)
-        return all_of(any_of(*(selected == place for place in places)), met)
+        return all_of(any_of(*(self._chosen[place] for place in places)), met)
 
     def _written(self, name: str, kind: str, claimed: str, evidence: list[str], steps: int = 1) -> Certificate:
         digest = self.problem.rulebook.digest

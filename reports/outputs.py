@@ -1,5 +1,7 @@
 """A report to the texts of all its files; nothing is written here."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 from brinkproof.reports.dot_rulebook import phases_in_words, track_in_words
 from brinkproof.reports.events import Report, TraceEvent
 from brinkproof.reports.explain import plain
@@ -20,7 +22,8 @@ def all_files(report: Report, words: Words) -> dict[str, str]:
     }
     dots = {f"graphs/{name}": dot for name, dot in drawings.items() if dot}
     dots |= {_stem(trace): trace_dot(trace, rules, words) for trace in report.traces}
-    drawn = {name: svg(dot) for name, dot in dots.items()}
+    with ThreadPoolExecutor() as threads:  # each drawing is a program of its own that is waited for
+        drawn = dict(zip(dots, threads.map(svg, dots.values()), strict=True))
     pictures = Pictures(
         rulebook={name: (drawn[f"graphs/{name}"], tuple(told[name])) for name in drawings if f"graphs/{name}" in drawn},
         traces={trace.property: drawn[_stem(trace)] for trace in report.traces},

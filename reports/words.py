@@ -19,11 +19,16 @@ def _tables() -> Mapping[str, Mapping[str, list[str]]]:
 
 
 @cache
+def _reasons() -> Mapping[str, Mapping[str, str]]:
+    return tomllib.loads(files("brinkproof.reports").joinpath("reasons.toml").read_text(encoding="utf-8"))
+
+
+@cache
 def reason_in_russian(reason: str) -> str:
     """Return why a paragraph is not formalised in Russian, empty when nobody has said it yet."""
-    told = tomllib.loads(files("brinkproof.reports").joinpath("reasons.toml").read_text(encoding="utf-8"))
+    told = _reasons()
     if reason in told["reason"]:
-        return str(told["reason"][reason])
+        return told["reason"][reason]
     fitting = (re.sub(pattern, own, reason) for pattern, own in told["pattern"].items() if re.search(pattern, reason))
     return next(fitting, "")
 
