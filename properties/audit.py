@@ -19,13 +19,13 @@ from brinkproof.model.interpreter.step import Interpreter
 from brinkproof.properties.certificate import Certificate
 from brinkproof.properties.certification.check_certificates import OUTCOMES
 from brinkproof.properties.problem import Problem
+from brinkproof.properties.property import EVERY_RULE
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict, strongest
 from brinkproof.properties.witnesses import RULE, Needs, replayed
 
 CHECKER = "certificate"
 WITNESSED = "witness games"
 
-EVERY_RULE = "every-rule-can-fire"
 
 PROGRAM = Path(str(files("brinkproof.properties"))) / "certification" / "check_certificates.py"
 """The program that checks certificates."""

@@ -17,13 +17,10 @@ from brinkproof.model.symbolic.encode import Term
 from brinkproof.model.symbolic.logic import all_of, any_of, choice, no, number
 from brinkproof.model.symbolic.smtlib import call, definition, signature, symbol
 from brinkproof.properties.problem import Claim, Problem, ranking_of
-from brinkproof.properties.property import Kind
+from brinkproof.properties.property import NO_ERRORS, TOTAL, Kind
 from brinkproof.properties.unroll import Unrolling
 
 VERSION = "1"
-
-NO_ERRORS = "no-errors"
-TOTAL = "relation-is-total"
 
 
 @final

@@ -15,8 +15,8 @@ from brinkproof.model.interpreter.step import Interpreter
 from brinkproof.model.language.operators import either
 from brinkproof.model.trace import Trace
 from brinkproof.properties.acting import DOING, applies, lifting, restrictions_of
-from brinkproof.properties.audit import EVERY_RULE
 from brinkproof.properties.exploration import Exploration
+from brinkproof.properties.property import EVERY_RULE
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict
 
 CHECKER: Final = "reachability"

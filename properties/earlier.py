@@ -13,10 +13,10 @@ from brinkproof.model.rules import Rulebook
 from brinkproof.properties import jobs
 from brinkproof.properties.cache import Entry, fetch, key_of, latest, store
 from brinkproof.properties.carry import Carried, carry
-from brinkproof.properties.order import SETS_AGREE, Order, Part
+from brinkproof.properties.order import Order, Part
 from brinkproof.properties.pool import run_jobs
 from brinkproof.properties.problem import Problem, pose
-from brinkproof.properties.property import ABOUT_THE_RULEBOOK, Property, load_properties
+from brinkproof.properties.property import ABOUT_THE_RULEBOOK, SETS_AGREE, Property, load_properties
 from brinkproof.properties.recheck import DoubtfulError, recheck
 from brinkproof.properties.result import Result
 from brinkproof.properties.verdict import Outcome

@@ -26,10 +26,10 @@ from brinkproof.properties.checkers.explicit import search
 from brinkproof.properties.differences import differences, every_rule, labels
 from brinkproof.properties.exploration import explore
 from brinkproof.properties.lemmas import find
-from brinkproof.properties.order import SETS_AGREE, Order, Part
+from brinkproof.properties.order import Order, Part
 from brinkproof.properties.problem import Problem, pose, select
 from brinkproof.properties.proofs import argument_of, certificates
-from brinkproof.properties.property import ABOUT_THE_RULEBOOK, load_properties
+from brinkproof.properties.property import ABOUT_THE_RULEBOOK, EVERY_RULE, NO_ERRORS, SETS_AGREE, TOTAL, load_properties
 from brinkproof.properties.solver import Budget
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict
 from brinkproof.properties.witnesses import Needs, confirmed, gather
@@ -123,8 +123,8 @@ def reachability(order: Order, tell: Tell) -> Part:
     tell("reachability: counting")
     closure, made = known.closure, differences(known)
     verdicts = list(reach.check(problem, tell, exploration=known))
-    if any(verdict.property == reach.NO_ERRORS and verdict.outcome is not Outcome.HOLDS for verdict in verdicts):
-        verdicts.append(_unknown(audit.EVERY_RULE, "some steps are errors, and what comes after them is not known"))
+    if any(verdict.property == NO_ERRORS and verdict.outcome is not Outcome.HOLDS for verdict in verdicts):
+        verdicts.append(_unknown(EVERY_RULE, "some steps are errors, and what comes after them is not known"))
     else:
         verdicts.append(every_rule(known, made))
     figures = {
@@ -137,7 +137,7 @@ def reachability(order: Order, tell: Tell) -> Part:
 
 
 def _unavailable(problem: Problem, reason: str) -> tuple[Verdict, ...]:
-    names = [reach.NO_ERRORS, audit.EVERY_RULE, *(claim.property.name for claim in problem.claims)]
+    names = [NO_ERRORS, EVERY_RULE, *(claim.property.name for claim in problem.claims)]
     return tuple(_unknown(name, reason) for name in names)
 
 
@@ -170,7 +170,7 @@ def _by_spacer(
     order: Order, problem: Problem, found: Sequence[Verdict], lemmas: Sequence[Expression], tell: Tell
 ) -> Iterator[Verdict]:
     """Ask Spacer for an invariant for what induction left open, a few claims at most: it takes longest and decides least."""
-    total = any(verdict.property == induction.TOTAL and verdict.outcome is Outcome.HOLDS for verdict in found)
+    total = any(verdict.property == TOTAL and verdict.outcome is Outcome.HOLDS for verdict in found)
     left = [verdict.property for verdict in found if verdict.outcome in (Outcome.NOT_INDUCTIVE, Outcome.UNKNOWN)][:SPACER_CLAIMS]
     if total and left:
         yield from spacer.check(problem, replace(order.budget, effort=SPACER_EFFORT), tell, names=left, lemmas=lemmas)

@@ -11,12 +11,13 @@ from brinkproof.model.symbolic.encode import Term
 from brinkproof.model.symbolic.logic import all_of, any_of, never, no
 from brinkproof.model.symbolic.transition_system import TransitionSystem
 from brinkproof.properties.problem import Problem
+from brinkproof.properties.property import NO_ERRORS, TOTAL
 
 LARGE = 1_000
 """Parts of an expression beyond which it is not said of the state after each action: that takes longer than all the rest."""
 
 
-BEFORE_ALL = ("no-errors", "relation-is-total")
+BEFORE_ALL = (NO_ERRORS, TOTAL)
 """The obligations without which induction says nothing of any claim."""
 
 

@@ -7,12 +7,10 @@ from typing import final
 
 from brinkproof.properties.certificate import Certificate
 from brinkproof.properties.proofs import Argument
+from brinkproof.properties.property import SETS_AGREE
 from brinkproof.properties.solver import Budget
 from brinkproof.properties.verdict import Verdict
 from brinkproof.properties.witnesses import Witnesses
-
-SETS_AGREE = "projection-sets-agree"
-"""The finding that two methods find the same states of the projection."""
 
 
 @final

@@ -10,34 +10,34 @@ from pathlib import Path
 from brinkproof.properties import audit, jobs
 from brinkproof.properties.certificate import Certificate
 from brinkproof.properties.earlier import Earlier
-from brinkproof.properties.order import SETS_AGREE, Order, Part
+from brinkproof.properties.order import Order, Part
 from brinkproof.properties.pool import run_jobs
 from brinkproof.properties.problem import Problem
-from brinkproof.properties.property import BOOK, Property
+from brinkproof.properties.property import BOOK, EVERY_RULE, NO_ERRORS, SETS_AGREE, TOTAL, Property
 from brinkproof.properties.result import Finding, Result
 from brinkproof.properties.solver import Budget
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict, strongest
 
 WHOLE: Mapping[str, tuple[Mapping[str, str], tuple[str, ...]]] = {
-    "no-errors": (
+    NO_ERRORS: (
         {
             "en": "In every reachable state the rules say what happens: no value leaves its range, no rules conflict.",
             "ru": "В любом достижимом состоянии правила говорят, что происходит: значения не выходят за пределы, правила не противоречат.",
         },
         (),
     ),
-    "relation-is-total": (
+    TOTAL: (
         {
             "en": "Every step has a result, and while the game goes on there is a step.",
             "ru": "У каждого шага есть результат, и пока партия идёт, есть и шаг.",
         },
         (),
     ),
-    "every-rule-can-fire": (
+    EVERY_RULE: (
         {"en": "Every rule is exercised in some game.", "ru": "Каждое правило срабатывает в какой-нибудь партии."},
         (),
     ),
-    "projection-sets-agree": (
+    SETS_AGREE: (
         {
             "en": "Two methods find the same set of states on the projection.",
             "ru": "Два способа находят на проекции одно и то же множество состояний.",

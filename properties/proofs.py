@@ -11,9 +11,9 @@ from brinkproof.model.language.sorts import BOOLEAN
 from brinkproof.model.language.syntax import Expression
 from brinkproof.model.language.typecheck import typecheck
 from brinkproof.model.symbolic.transition_system import TransitionSystem
-from brinkproof.properties.certificate import TOTAL, Certificate, Writer
+from brinkproof.properties.certificate import Certificate, Writer
 from brinkproof.properties.problem import Claim, Problem, property_scope
-from brinkproof.properties.property import Kind
+from brinkproof.properties.property import TOTAL, Kind
 from brinkproof.properties.unroll import Unrolling
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict
 

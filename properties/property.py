@@ -19,7 +19,19 @@ BOOK = Path(str(files("brinkproof.properties"))) / "book"
 """The properties of the rulebook, as they are installed."""
 
 
-ABOUT_THE_RULEBOOK: Final = ("no-errors", "relation-is-total", "every-rule-can-fire", "projection-sets-agree")
+NO_ERRORS: Final = "no-errors"
+"""The finding that no reachable step is an error."""
+
+TOTAL: Final = "relation-is-total"
+"""The finding that, besides, somebody can move in every reachable state in which the game is not over."""
+
+EVERY_RULE: Final = "every-rule-can-fire"
+"""The finding that each rule acts in some game."""
+
+SETS_AGREE: Final = "projection-sets-agree"
+"""The finding that two methods find the same states of the projection."""
+
+ABOUT_THE_RULEBOOK: Final = (NO_ERRORS, TOTAL, EVERY_RULE, SETS_AGREE)
 """Findings about the rulebook as a whole, in the order in which they are told; no property may bear such a name."""
 
 _NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")

@@ -17,6 +17,7 @@ from typing import Final, final
 from brinkproof.model.language.syntax import Expression
 from brinkproof.properties.checkers import kinduction
 from brinkproof.properties.problem import Problem
+from brinkproof.properties.property import TOTAL
 from brinkproof.properties.solver import Budget, spent
 from brinkproof.properties.verdict import Outcome
 
@@ -98,7 +99,7 @@ def stability(
         for verdict in kinduction.check(problem, own, meter, lemmas):
             outcomes.setdefault(verdict.property, {})[run] = verdict.outcome
         if lemmas:
-            total = outcomes[kinduction.TOTAL][run]
+            total = outcomes[TOTAL][run]
             outcomes.setdefault(LEMMAS, {})[run] = Outcome.UNKNOWN if total is Outcome.UNKNOWN else Outcome.HOLDS
         for name, units in meter.read().items():
             own_name = name if name in outcomes else LEMMAS

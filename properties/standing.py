@@ -23,7 +23,7 @@ from brinkproof.properties.exploration import explore
 from brinkproof.properties.facts import proved
 from brinkproof.properties.lemmas import find
 from brinkproof.properties.problem import Claim, Problem
-from brinkproof.properties.property import Property
+from brinkproof.properties.property import TOTAL, Property
 from brinkproof.properties.readings import ReadAs, Tell, poseable, rulebook_of
 from brinkproof.properties.solver import Budget
 from brinkproof.properties.vacuity import follows_from_sorts
@@ -115,7 +115,7 @@ def _decided(
             said += reachability.check(rest, progress, exploration=explore(rest, progress))
     except DiagramsUnavailable as missing:
         progress(str(missing))
-    names = [kinduction.TOTAL, *(claim.property.name for claim in problem.claims if not claim.property.lemma)]
+    names = [TOTAL, *(claim.property.name for claim in problem.claims if not claim.property.lemma)]
     return tuple(strongest(said, name) for name in names)
 
 

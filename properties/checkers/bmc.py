@@ -13,14 +13,13 @@ from brinkproof.model.symbolic.logic import any_of, met
 from brinkproof.model.symbolic.transition_system import TransitionSystem
 from brinkproof.model.trace import Trace
 from brinkproof.properties.problem import Claim, Problem
-from brinkproof.properties.property import Kind
+from brinkproof.properties.property import NO_ERRORS, Kind
 from brinkproof.properties.reason import Reason
 from brinkproof.properties.solver import Budget, Sat, Solver, Unanswered, Unsat, spent
 from brinkproof.properties.unroll import Unrolling
 from brinkproof.properties.verdict import NOT_LOOKED_AT, RESTS_ON, WHY, Evidence, Outcome, Verdict
 
 NAME = "bmc"
-NO_ERRORS = "no-errors"
 
 
 @final

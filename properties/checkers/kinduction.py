@@ -16,15 +16,13 @@ from brinkproof.model.symbolic.logic import all_of, any_of, met, never, no
 from brinkproof.model.symbolic.transition_system import TransitionSystem
 from brinkproof.model.trace import Trace
 from brinkproof.properties.problem import Claim, Problem, as_lemma
-from brinkproof.properties.property import Kind
+from brinkproof.properties.property import TOTAL, Kind
 from brinkproof.properties.reason import Reason
 from brinkproof.properties.solver import Answer, Budget, Model, Sat, Solver, Unanswered, Unsat, spent
 from brinkproof.properties.unroll import Unrolling
 from brinkproof.properties.verdict import NOT_LOOKED_AT, RESTS_ON, WHY, Evidence, Outcome, Verdict
 
 NAME = "kinduction"
-TOTAL = "relation-is-total"
-"""The name of the finding that nothing can go wrong in a step and that somebody can move while the game goes on."""
 
 MOST_STEPS = 3
 """The largest k that is tried."""

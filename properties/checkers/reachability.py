@@ -20,16 +20,11 @@ from brinkproof.model.trace import Trace
 from brinkproof.properties import vacuity
 from brinkproof.properties.exploration import Exploration, explore
 from brinkproof.properties.problem import Claim, Problem
-from brinkproof.properties.property import Kind
+from brinkproof.properties.property import NO_ERRORS, TOTAL, Kind
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict
 
 CHECKER = "reachability"
 
-NO_ERRORS = "no-errors"
-"""The name of what is claimed of every rulebook: that no reachable step is an error."""
-
-TOTAL = "relation-is-total"
-"""That, besides, somebody can move in every reachable state in which the game is not over."""
 
 DEPTH = 20
 """How deep the search in strict order goes for all claims: half a second, and the next 16 steps take nine."""

@@ -18,19 +18,13 @@ from brinkproof.model.trace import Trace
 from brinkproof.properties.horn import Covered, Horn, Reached
 from brinkproof.properties.invariant import Invariant, Rejected, confirmed, grounded
 from brinkproof.properties.problem import Claim, Problem
-from brinkproof.properties.property import Kind
+from brinkproof.properties.property import NO_ERRORS, TOTAL, Kind
 from brinkproof.properties.reason import kind_of
 from brinkproof.properties.solver import Budget, Model, Sat, Solver, Unanswered, Unsat
 from brinkproof.properties.unroll import Unrolling
 from brinkproof.properties.verdict import WHY, Evidence, Outcome, Verdict
 
 NAME = "spacer"
-
-NO_ERRORS = "no-errors"
-"""The name of what is claimed of every rulebook: that no reachable step is an error."""
-
-TOTAL = "relation-is-total"
-"""That, besides, somebody can move in every reachable state in which the game is not over."""
 
 
 @final

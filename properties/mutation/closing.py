@@ -19,10 +19,6 @@ from brinkproof.properties.mutation.playing import Shown
 from brinkproof.properties.problem import Claim, Problem
 from brinkproof.properties.property import Kind
 
-NO_ERRORS = "no-errors"
-TOTAL = "relation-is-total"
-EVERY_RULE = "every-rule-can-fire"
-
 
 @final
 @dataclass(frozen=True, slots=True, kw_only=True)

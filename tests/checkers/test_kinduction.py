@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from brinkproof.properties.checkers import kinduction
-from brinkproof.properties.checkers.kinduction import TOTAL
 from brinkproof.properties.problem import Problem
+from brinkproof.properties.property import TOTAL
 from brinkproof.properties.solver import Budget
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict
 

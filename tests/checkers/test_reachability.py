@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from brinkproof.model.interpreter.step import Interpreter, StepError
-from brinkproof.properties.checkers.reachability import NO_ERRORS, TOTAL, check
+from brinkproof.properties.checkers.reachability import check
 from brinkproof.properties.exploration import explore
 from brinkproof.properties.problem import Problem
+from brinkproof.properties.property import NO_ERRORS, TOTAL
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict
 from tests.checkers.counters import (
     CONFLICTS,

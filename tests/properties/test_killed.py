@@ -7,8 +7,7 @@ import killed
 import pytest
 
 from brinkproof.properties import jobs, portfolio
-from brinkproof.properties.audit import EVERY_RULE
-from brinkproof.properties.order import SETS_AGREE
+from brinkproof.properties.property import EVERY_RULE, SETS_AGREE
 from brinkproof.properties.result import Result
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict
 from brinkproof.reports.exit_status import Status, gravest, status_of_finding

@@ -7,8 +7,8 @@ import pytest
 from brinkproof.model.errors import RuleError
 from brinkproof.model.load import BASE
 from brinkproof.properties import jobs, portfolio
-from brinkproof.properties.order import SETS_AGREE, Order
-from brinkproof.properties.property import ABOUT_THE_RULEBOOK
+from brinkproof.properties.order import Order
+from brinkproof.properties.property import ABOUT_THE_RULEBOOK, SETS_AGREE
 from brinkproof.properties.result import Result
 from brinkproof.properties.verdict import Outcome
 

@@ -6,11 +6,10 @@ from pathlib import Path
 import pytest
 
 from brinkproof.model.errors import Place, RuleError
-from brinkproof.properties.audit import EVERY_RULE
 from brinkproof.properties.checkers import kinduction, reachability
 from brinkproof.properties.jobs import sets_agree
-from brinkproof.properties.order import SETS_AGREE, Part
-from brinkproof.properties.property import ABOUT_THE_RULEBOOK, Kind, load_properties
+from brinkproof.properties.order import Part
+from brinkproof.properties.property import ABOUT_THE_RULEBOOK, EVERY_RULE, SETS_AGREE, Kind, load_properties
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict
 
 GIVEN = {
