@@ -39,6 +39,12 @@ def incomparable(first: Rulebook, second: Rulebook) -> str:
     return ""
 
 
+def padded(first: Rulebook, second: Rulebook) -> Rulebook:
+    """Return the first rulebook with the variables that only the second has, which nothing in it reads or writes."""
+    lone = tuple(variable for variable in second.variables if variable.name not in first.position)
+    return replace(first, variables=(*first.variables, *lone)) if lone else first
+
+
 def aligned(first: Rulebook, second: Rulebook) -> Rulebook:
     """Return the second rulebook with its variables in the order of the first: an overlay moves what it replaces."""
     return replace(second, variables=tuple(sorted(second.variables, key=lambda variable: first.position[variable.name])))

@@ -3,7 +3,7 @@
 Whether such a state can be reached is asked elsewhere (``properties/difference.py``).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeVar, final
 
@@ -51,26 +51,38 @@ def apart(system: System, other: Rulebook) -> Iterator[Apart]:
     for label in touched(first, other):
         mine = system.steps[place[label]] if label in place else None
         theirs = make_step(second, place_in_other[label], system.care) if label in place_in_other else None
-        for kind, where in _parts(system.encoding, second, mine, theirs):
+        for kind, where in parts_of(system.encoding, second, mine, theirs, first.position):
             if where != manager.false:
                 yield Apart(label=label, kind=kind, where=where)
 
 
-def _parts(encoding: Encoding, second: Encoding, mine: Step | None, theirs: Step | None) -> Iterator[tuple[Parting, Diagram]]:
+def parts_of(
+    encoding: Encoding, second: Encoding, mine: Step | None, theirs: Step | None, names: Collection[str]
+) -> Iterator[tuple[Parting, Diagram]]:
+    """Yield, for each kind of parting, the states in which two steps part; the set may be empty.
+
+    Args:
+        encoding: of the first rulebook.
+        second: of the second, over the same bits.
+        mine: the step of the first rulebook; nothing when it does not have the action.
+        theirs: the same of the second.
+        names: the variables that are looked at afterwards.
+
+    """
     none = encoding.manager.false
     here, there = (mine.guard if mine else none), (theirs.guard if theirs else none)
     yield Parting.STRICTER, here & ~there
     yield Parting.LOOSER, there & ~here
     if mine and theirs:
-        yield Parting.RESULT, _results(encoding, mine, theirs)
+        yield Parting.RESULT, _results(encoding, mine, theirs, names)
         yield Parting.OWNER, _owners(encoding, second, mine, theirs)
 
 
-def _results(encoding: Encoding, mine: Step, theirs: Step) -> Diagram:
+def _results(encoding: Encoding, mine: Step, theirs: Step, names: Collection[str]) -> Diagram:
     """Both enabled: one fails and the other does not, or a variable ends up with two values."""
     both = mine.taken & theirs.taken
     found = mine.error & theirs.taken | mine.taken & theirs.error
-    for name in dict.fromkeys((*mine.after, *theirs.after)):
+    for name in dict.fromkeys(name for name in (*mine.after, *theirs.after) if name in names):
         old = encoding.now[name]
         found = found | _differ(encoding, mine.after.get(name, old), theirs.after.get(name, old), both)
     return found

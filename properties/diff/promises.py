@@ -1,0 +1,150 @@
+"""What errata promise, held against what they do: a promise that is not kept, and a difference that nobody promised."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import final
+
+from brinkproof.model.diagrams.manager import Diagram
+from brinkproof.model.language.operators import negation
+from brinkproof.model.language.syntax import Expression
+from brinkproof.model.parting import Parting
+from brinkproof.properties.diff.rows import ByLabel, Caused, Witness, way_to, witness
+from brinkproof.properties.diff.sides import Sides, places
+
+Spoken = Mapping[str, tuple[Expression, Expression]]
+"""For the label of each action that an intent speaks of: when it does, and what is to hold of the step then."""
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Promise:
+    """An intent of an erratum, understood under the rules of both sides.
+
+    Args:
+        erratum: its name.
+        number: which of its intents, from 1.
+        kind: how the new rules are to differ.
+        by_old: what it speaks of, by the names of the old rules.
+        by_new: the same by the names of the new.
+        start_holds: for ``start``: what it says of the beginning is true.
+
+    """
+
+    erratum: str
+    number: int
+    kind: Parting
+    by_old: Spoken
+    by_new: Spoken
+    start_holds: bool = True
+
+
+class BreachKind(StrEnum):
+    """What can be wrong between a promise and the rules."""
+
+    NOT_PROMISED = "not promised"
+    NOT_DONE = "not done"
+    OTHERWISE = "done otherwise"
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Breach:
+    """A promise and the rules that do not fit together.
+
+    Args:
+        kind: nobody promised a difference; what was promised does not happen; it happens, and ends otherwise than was said.
+        action: the name of the action; empty when it is the beginning of the game, or a promise that is not done.
+        parting: how the new rules differ there, or were to.
+        erratum: whose promise it is; empty when there is none.
+        number: which of its intents.
+        witness: a game that shows it.
+
+    """
+
+    kind: BreachKind
+    action: str
+    parting: Parting
+    erratum: str = ""
+    number: int = 0
+    witness: Witness | None = None
+
+
+def breaches(sides: Sides, promises: Sequence[Promise], caused: Mapping[tuple[str, Parting], Caused]) -> Iterator[Breach]:
+    """Yield where the promises of errata and what they do are not the same.
+
+    A difference in states that no game leads to breaks no promise, and keeps none.
+
+    Args:
+        sides: the rules without the errata and with them.
+        promises: all intents of the errata.
+        caused: for each action and kind of parting, the states by their cause.
+
+    """
+    yield from _start(sides, promises)
+    covered: dict[tuple[str, Parting], Diagram] = {}
+    for one in promises:
+        if one.kind is Parting.START:
+            continue
+        kept: dict[str, Diagram] = {}
+        otherwise: dict[str, Diagram] = {}
+        for (label, kind), parts in caused.items():
+            if kind is not one.kind or label not in one.by_old.keys() | one.by_new.keys():
+                continue
+            when, holds = _where(sides, one, label)
+            whole = sides.encoding.manager.union(parts.values())
+            own = parts.get((one.erratum,), sides.encoding.manager.false)
+            kept[label] = whole & when
+            otherwise[label] = own & when & ~holds
+            covered[label, kind] = covered.get((label, kind), sides.encoding.manager.false) | when
+        if _game(sides, kept) is None:
+            yield Breach(kind=BreachKind.NOT_DONE, action="", parting=one.kind, erratum=one.erratum, number=one.number)
+        if (game := _game(sides, otherwise)) is not None:
+            yield Breach(
+                kind=BreachKind.OTHERWISE,
+                action=game.action.partition("(")[0],
+                parting=one.kind,
+                erratum=one.erratum,
+                number=one.number,
+                witness=game,
+            )
+    left: dict[tuple[str, Parting], dict[str, Diagram]] = {}
+    for part in sides.parts:
+        rest = part.where & ~covered.get((part.label, part.kind), sides.encoding.manager.false)
+        left.setdefault((part.label.partition("(")[0], part.kind), {})[part.label] = rest
+    for (action, kind), by_label in left.items():
+        if (game := _game(sides, by_label)) is not None:
+            yield Breach(kind=BreachKind.NOT_PROMISED, action=action, parting=kind, witness=game)
+
+
+def _start(sides: Sides, promises: Sequence[Promise]) -> Iterator[Breach]:
+    promised = [one for one in promises if one.kind is Parting.START]
+    if sides.starts and not promised:
+        yield Breach(kind=BreachKind.NOT_PROMISED, action="", parting=Parting.START)
+    for one in promised:
+        if not sides.starts or not one.start_holds:
+            kind = BreachKind.OTHERWISE if sides.starts else BreachKind.NOT_DONE
+            yield Breach(kind=kind, action="", parting=Parting.START, erratum=one.erratum, number=one.number)
+
+
+def _where(sides: Sides, one: Promise, label: str) -> tuple[Diagram, Diagram]:
+    """Return where an intent speaks of an action, and where what it says of the step is true.
+
+    An action that the new rules forbid has its roles by the old rules.
+    """
+    forbids = one.kind is Parting.STRICTER
+    system, spoken = (sides.before.system, one.by_old) if forbids else (sides.after.system, one.by_new)
+    place = places(system.encoding.rulebook).get(label)
+    if place is None or label not in spoken:
+        return sides.encoding.manager.false, sides.encoding.manager.true
+    when, holds = spoken[label]
+    fails = system.holds_on(place, negation(holds))
+    return system.holds_on(place, when), ~fails
+
+
+def _game(sides: Sides, by_label: ByLabel) -> Witness | None:
+    some = {label: where for label, where in by_label.items() if where != sides.encoding.manager.false}
+    if not some:
+        return None
+    way = way_to(sides, sides.encoding.manager.union(some.values()))
+    return witness(sides, some, way) if way else None

@@ -1,0 +1,158 @@
+"""The differences between two rulebooks as rows: an action, how it differs, what causes it, and a game that shows it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import final
+
+from brinkproof.model.diagrams.manager import Diagram
+from brinkproof.model.interpreter.step import Interpreter
+from brinkproof.model.parting import Parting
+from brinkproof.model.state import State
+from brinkproof.model.trace import Trace
+from brinkproof.properties.diff.reach import Way
+from brinkproof.properties.diff.sides import Sides
+from brinkproof.properties.difference import after_step
+
+BOTH, OLD, NEW = "both", "old", "new"
+"""Whose rules a game can be played by."""
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Witness:
+    """A game in whose last state an action means two things.
+
+    Args:
+        trace: the game, replayed by the interpreter.
+        rules: by whose rules it can be played up to there: those of both, only the old, or only the new.
+        action: the label of the action.
+        first: the state after it by the old rules; why there is none, if there is none.
+        second: the same by the new rules.
+        shortest: whether no shorter game shows the difference under either rules.
+
+    """
+
+    trace: Trace
+    rules: str
+    action: str
+    first: State | str
+    second: State | str
+    shortest: bool
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One difference.
+
+    Args:
+        action: the name of the action.
+        kind: how the new rules differ.
+        labels: the actions of that name that differ in this way.
+        causes: the errata that bring it about together; empty when they are not known apart.
+        where: the states in which it does, reachable or not.
+        witness: a game that shows it; nothing when no game does, under either rules.
+
+    """
+
+    action: str
+    kind: Parting
+    labels: tuple[str, ...]
+    causes: tuple[str, ...]
+    where: Diagram
+    witness: Witness | None
+
+
+Cause = tuple[str, ...]
+Caused = Mapping[Cause, Diagram]
+"""For each set of errata, the states in which it is the cause."""
+
+
+def rows(sides: Sides, caused: Mapping[tuple[str, Parting], Caused]) -> tuple[Row, ...]:
+    """Return a row for each action, kind and cause; what games reach and what none does are kept apart.
+
+    Args:
+        sides: the two rulebooks.
+        caused: for each action and kind of parting, the states by their cause.
+
+    """
+    groups: dict[tuple[str, Parting, Cause], dict[str, Diagram]] = {}
+    for (label, kind), parts in caused.items():
+        for cause, where in parts.items():
+            groups.setdefault((label.partition("(")[0], kind, cause), {})[label] = where
+    return tuple(
+        Row(
+            action=action,
+            kind=kind,
+            labels=tuple(some),
+            causes=cause,
+            where=sides.encoding.manager.union(some.values()),
+            witness=witness(sides, some, way) if way else None,
+        )
+        for (action, kind, cause), by_label in groups.items()
+        for some, way in _reached(sides, by_label)
+    )
+
+
+ByLabel = Mapping[str, Diagram]
+"""Actions by their label, each with the states in which it differs."""
+
+
+def _reached(sides: Sides, by_label: ByLabel) -> Iterator[tuple[ByLabel, Way | None]]:
+    """Yield the actions that differ in some game, with a shortest way to one of them; then those that differ in none."""
+    left, met, first = dict(by_label), dict[str, Diagram](), None
+    while left:
+        way = way_to(sides, sides.encoding.manager.union(left.values()))
+        if way is None:
+            break
+        first = first or way
+        here = {label: where for label, where in left.items() if way.meets(where)}
+        met |= here
+        left = {label: where for label, where in left.items() if label not in here}
+    if met:
+        yield {label: by_label[label] for label in by_label if label in met}, first
+    if left:
+        yield left, None
+
+
+def way_to(sides: Sides, where: Diagram) -> Way | None:
+    """Return the shortest way to some states that games under the old rules or the new find; nothing when none leads there."""
+    depths = [sides.before.depth(where), sides.after.depth(where)]
+    if depths[1] is not None and (depths[0] is None or depths[1] < depths[0]):
+        return sides.after.way(where)
+    return sides.before.way(where) or sides.after.way(where)
+
+
+def witness(sides: Sides, by_label: ByLabel, way: Way) -> Witness:
+    """Return the game that a way leads along to the states where some actions differ.
+
+    Raises:
+        AssertionError: the interpreter does not play the game.
+
+    """
+    trace = way.game(sides.encoding.manager.union(by_label.values()))
+    last = sides.encoding.state(trace.states[-1])
+    label = next(label for label, where in by_label.items() if sides.encoding.manager.meets(last, where))
+    one, other = Interpreter(sides.first), Interpreter(sides.second)
+    by_old, by_new = _plays(one, trace), _plays(other, trace)
+    assert by_old or by_new, f"the game to {label} does not replay"
+    return Witness(
+        trace=trace,
+        rules=BOTH if by_old and by_new else OLD if by_old else NEW,
+        action=label,
+        first=after_step(one, trace.states[-1], label),
+        second=after_step(other, trace.states[-1], label),
+        shortest=way.shortest,
+    )
+
+
+def _plays(interpreter: Interpreter, trace: Trace) -> bool:
+    if trace.states[0] != interpreter.rulebook.initial:
+        return False
+    steps = zip(trace.states, trace.actions, trace.states[1:], strict=False)
+    return all(after_step(interpreter, before, label) == after for before, label, after in steps)
+
+
+def reachable(found: Sequence[Row]) -> list[Row]:
+    """Return the rows that a game shows."""
+    return [row for row in found if row.witness is not None]

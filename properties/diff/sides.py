@@ -1,0 +1,145 @@
+"""Two rulebooks over the same bits: where each action of the old and of the new means two things."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import final
+
+from brinkproof.model.diagrams.apart import Apart, parts_of
+from brinkproof.model.diagrams.encoding import Encoding
+from brinkproof.model.diagrams.manager import Diagram
+from brinkproof.model.diagrams.step import Step, make_step
+from brinkproof.model.diagrams.system import System, make_system, settled
+from brinkproof.model.parting import aligned, incomparable, padded, touched
+from brinkproof.model.rules import Rulebook
+from brinkproof.model.symbolic.transition_system import settles
+from brinkproof.properties.diff.reach import Reach
+
+
+class IncomparableError(Exception):
+    """The states of two rulebooks cannot be held against each other; why, in a clause."""
+
+
+@final
+@dataclass(frozen=True, kw_only=True)
+class Sides:
+    """The old rules and the new ones.
+
+    A variable that only one of them has is given to the other as well, where nothing writes it; what becomes of it is not compared.
+
+    Args:
+        old: the rules as they were.
+        new: the rules as they are to be.
+        progress: told what is going on.
+
+    Raises:
+        IncomparableError: a variable that both have can have other values in one than in the other.
+
+    """
+
+    old: Rulebook
+    new: Rulebook
+    progress: Callable[[str], None] = lambda _: None
+
+    @cached_property
+    def first(self) -> Rulebook:
+        """The old rules over all variables."""
+        whole = padded(self.old, self.new)
+        other = padded(self.new, self.old)
+        if reason := incomparable(whole, other):
+            raise IncomparableError(reason)
+        return whole
+
+    @cached_property
+    def second(self) -> Rulebook:
+        """The new rules over the same variables in the same order."""
+        return self.over_the_same(self.new)
+
+    def over_the_same(self, rulebook: Rulebook) -> Rulebook:
+        """Return a rulebook over the variables of both sides.
+
+        Raises:
+            IncomparableError: see the class.
+
+        """
+        whole = padded(rulebook, self.first)
+        if reason := incomparable(self.first, whole):
+            raise IncomparableError(reason)
+        return aligned(self.first, whole)
+
+    @cached_property
+    def compared(self) -> frozenset[str]:
+        """The variables that both have."""
+        return frozenset(self.old.position) & frozenset(self.new.position)
+
+    @cached_property
+    def encoding(self) -> Encoding:
+        """The bits of both."""
+        return Encoding(self.first)
+
+    @cached_property
+    def care(self) -> Diagram:
+        """The states that are looked at: those that the steps of both lead to, when their games end alike."""
+        alike = self.first.endings == self.second.endings and self.first.over == self.second.over
+        if alike and settles(self.first) and settles(self.second):
+            return settled(self.encoding)
+        return self.encoding.manager.true
+
+    @cached_property
+    def before(self) -> Reach:
+        """The games under the old rules."""
+        return Reach(make_system(self.encoding, self.care), "old rules", self.progress)
+
+    @cached_property
+    def after(self) -> Reach:
+        """The games under the new rules."""
+        return Reach(make_system(self.encoding.lent_to(self.second), self.care), "new rules", self.progress)
+
+    @cached_property
+    def touched(self) -> tuple[str, ...]:
+        """The labels of the actions that are not written alike; no other can differ."""
+        return tuple(touched(self.first, self.second))
+
+    @cached_property
+    def starts(self) -> tuple[str, ...]:
+        """The variables that both have and with which the two games begin differently."""
+        pairs = zip(self.first.variables, self.first.initial, self.second.initial, strict=True)
+        return tuple(one.name for one, mine, other in pairs if mine != other and one.name in self.compared)
+
+    @cached_property
+    def parts(self) -> tuple[Apart, ...]:
+        """For each action and each kind of parting, the states in which the new rules part from the old, reachable or not."""
+        empty, found = self.encoding.manager.false, []
+        for label in self.touched:
+            mine, theirs = _step(self.before.system, label), _step(self.after.system, label)
+            for kind, where in parts_of(self.encoding, self.after.system.encoding, mine, theirs, self.compared):
+                if where != empty:
+                    found.append(Apart(label=label, kind=kind, where=where))
+        return tuple(found)
+
+    def parting_from(self, first: Rulebook, second: Rulebook, label: str) -> Diagram:
+        """Return the states in which an action of one rulebook means something else than in another.
+
+        Args:
+            first: rules over the variables of both sides.
+            second: the same.
+            label: the action.
+
+        """
+        one, other = self.encoding.lent_to(first), self.encoding.lent_to(second)
+        parted = parts_of(one, other, self._made(one, label), self._made(other, label), self.compared)
+        return self.encoding.manager.union(where for _, where in parted)
+
+    def _made(self, encoding: Encoding, label: str) -> Step | None:
+        place = places(encoding.rulebook).get(label)
+        return None if place is None else make_step(encoding, place, self.care)
+
+
+def _step(system: System, label: str) -> Step | None:
+    place = places(system.encoding.rulebook).get(label)
+    return None if place is None else system.steps[place]
+
+
+def places(rulebook: Rulebook) -> dict[str, int]:
+    """Return the position of each action by its label."""
+    return {label: place for place, label in enumerate(rulebook.action_by_label)}
