@@ -28,8 +28,8 @@ _OWED: Final = frozenset({"agenda", "agenda_side", "agenda_value", "later", "lat
 """Bookkeeping of what is owed: told in the story, and in the picture only where nothing else changes."""
 
 _LANES: Final = ("us", "middle", "ussr")
-_FILL: Final = {"us": "#dbe9fa", "middle": "#eef0f2", "ussr": "#fadfdc"}
-_EDGE: Final = {"us": "#2b5fa3", "middle": "#8b949e", "ussr": "#b3261e"}
+FILL: Final = {"us": "#dbe9fa", "middle": "#eef0f2", "ussr": "#fadfdc"}
+EDGE: Final = {"us": "#2b5fa3", "middle": "#8b949e", "ussr": "#b3261e"}
 _GOOD: Final = "#14532d"
 _BAD: Final = "#7a1a14"
 _WIDTH: Final = 38
@@ -39,7 +39,9 @@ _INCHES: Final = 2.9
 
 @final
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Row:
+class Row:
+    """One node: its lane, its label, and the status beside it."""
+
     lane: str
     label: str
     defcon: str
@@ -49,7 +51,7 @@ class _Row:
 
 def trace_dot(trace: TraceEvent, rules: Mapping[str, RuleEvent], words: Words) -> str:
     """Return a trace as DOT text."""
-    rows = [_start(trace, words), *_rows(trace, rules, words)]
+    rows = [_start(trace, words), *rows_of(trace, rules, words)]
     shows_status = "defcon" in trace.initial
     lines = [
         f"digraph {quoted(trace.property)} {{",
@@ -87,7 +89,7 @@ def _heads(words: Words, *, shows_status: bool) -> list[str]:
     return [*lines, f"  {{ rank=same; {' -> '.join(order)} [style=invis] }}"]
 
 
-def _row(number: int, row: _Row, *, shows_status: bool) -> list[str]:
+def _row(number: int, row: Row, *, shows_status: bool) -> list[str]:
     lines = []
     for lane in _LANES:
         name = f"{lane}_{number}"
@@ -95,7 +97,7 @@ def _row(number: int, row: _Row, *, shows_status: bool) -> list[str]:
             style = "rounded,filled,dashed" if row.dashed else "rounded,filled"
             pen = "2.6" if row.heavy else "1"
             lines.append(
-                f"  {name} [label=<{row.label}>, group={lane}, fillcolor={quoted(_FILL[lane])}, color={quoted(_EDGE[lane])},"
+                f"  {name} [label=<{row.label}>, group={lane}, fillcolor={quoted(FILL[lane])}, color={quoted(EDGE[lane])},"
                 f" style={quoted(style)}, penwidth={pen}, width={_INCHES}]"
             )
         else:
@@ -111,7 +113,7 @@ def _row(number: int, row: _Row, *, shows_status: bool) -> list[str]:
     return [*lines, f"  {{ rank=same; {' -> '.join(order)} [style=invis] }}"]
 
 
-def _flow(rows: Sequence[_Row], *, shows_status: bool) -> list[str]:
+def _flow(rows: Sequence[Row], *, shows_status: bool) -> list[str]:
     drawn = (*_LANES, *(("status",) if shows_status else ()))
     lines = [f"  head_{lane} -> {lane}_0 [style=invis, weight=100]" for lane in drawn]
     for number in range(len(rows) - 1):
@@ -126,12 +128,13 @@ def _flow(rows: Sequence[_Row], *, shows_status: bool) -> list[str]:
     return lines
 
 
-def _start(trace: TraceEvent, words: Words) -> _Row:
-    label = _table([cell(f"<B>{font(escaped(words.ui('begins')))}</B>")])
-    return _Row(lane="middle", label=label, defcon=trace.initial.get("defcon", ""))
+def _start(trace: TraceEvent, words: Words) -> Row:
+    label = table([cell(f"<B>{font(escaped(words.ui('begins')))}</B>")])
+    return Row(lane="middle", label=label, defcon=trace.initial.get("defcon", ""))
 
 
-def _rows(trace: TraceEvent, rules: Mapping[str, RuleEvent], words: Words) -> list[_Row]:
+def rows_of(trace: TraceEvent, rules: Mapping[str, RuleEvent], words: Words) -> list[Row]:
+    """Return the steps of a trace as nodes, runs of ordinary play as one."""
     rows = []
     for run in _runs(trace.steps):
         if len(run) >= _SHORTEST_RUN:
@@ -161,9 +164,9 @@ def _bare(change: ChangeEvent) -> str:
     return change.variable.partition("[")[0]
 
 
-def _collapsed(run: Sequence[StepEvent], words: Words) -> _Row:
+def _collapsed(run: Sequence[StepEvent], words: Words) -> Row:
     text = words.ui("more_steps", count=len(run), first=run[0].number, last=run[-1].number)
-    lines = [_line(text, QUIET)]
+    lines = [line_of(text, QUIET)]
     net: dict[str, tuple[str, str]] = {}
     for step in run:
         for change in step.changes:
@@ -171,37 +174,37 @@ def _collapsed(run: Sequence[StepEvent], words: Words) -> _Row:
     for variable in ("turn", "phase", "round", "phasing"):
         old, new = net.get(variable, ("", ""))
         if old != new:
-            lines.append(_line(f"{words.variable(variable)}: {words.value(old)} → {words.value(new)}"))
-    return _Row(lane="middle", label=_table(lines), defcon=run[-1].defcon, dashed=True)
+            lines.append(line_of(f"{words.variable(variable)}: {words.value(old)} → {words.value(new)}"))
+    return Row(lane="middle", label=table(lines), defcon=run[-1].defcon, dashed=True)
 
 
-def _step(step: StepEvent, trace: TraceEvent, rules: Mapping[str, RuleEvent], words: Words) -> _Row:
-    last = step is trace.steps[-1]
+def _step(step: StepEvent, trace: TraceEvent, rules: Mapping[str, RuleEvent], words: Words) -> Row:
+    last = step is trace.steps[-1] and trace.role in ("witness", "counterexample")
     rule = rules.get(step.rule)
     inside = ", ".join(f"{words.of('parameter', key)}: {words.value(value)}" for key, value in step.parameters)
     own = f"[{words.paragraph(rule.paragraph if rule else step.rule)}]"
     lines = [
-        _line(f"{step.number}. {words.action(step.action)}", size=11, bold=True),
-        _line(f"{inside} {own}".strip(), QUIET),
-        *(_line(_change(change, rules, words)) for change in _shown(step)),
+        line_of(f"{step.number}. {words.action(step.action)}", size=11, bold=True),
+        line_of(f"{inside} {own}".strip(), QUIET),
+        *(line_of(change_of(change, rules, words)) for change in _shown(step)),
     ]
     if step.error:
-        lines.append(_line(words.ui("error_here", error=step.error), _BAD))
+        lines.append(line_of(words.ui("error_here", error=step.error), _BAD))
     if last:
         over = ending(trace, words)
         claim = words.ui("true_here" if trace.role == "witness" else "false_here", says=words.said(trace.says))
-        lines += [_line(text, _GOOD if trace.role == "witness" else _BAD, bold=True) for text in (over, claim) if text]
+        lines += [line_of(text, _GOOD if trace.role == "witness" else _BAD, bold=True) for text in (over, claim) if text]
     lane = step.owner if step.owner in ("us", "ussr") else "middle"
-    return _Row(lane=lane, label=_table(lines), defcon=step.defcon, heavy=last)
+    return Row(lane=lane, label=table(lines), defcon=step.defcon, heavy=last)
 
 
-def _line(text: str, colour: str = INK, size: int = 10, *, bold: bool = False) -> str:
+def line_of(text: str, colour: str = INK, size: int = 10, *, bold: bool = False) -> str:
     """One line of a node, wrapped; bold letters are wider."""
     inside = font(wrapped(text, _WIDTH - 5 if bold else _WIDTH), colour, size)
     return cell(f"<B>{inside}</B>" if bold else inside, align="LEFT", balign="LEFT")
 
 
-def _change(change: ChangeEvent, rules: Mapping[str, RuleEvent], words: Words) -> str:
+def change_of(change: ChangeEvent, rules: Mapping[str, RuleEvent], words: Words) -> str:
     text = f"{words.variable(change.variable)}: {words.value(change.old)} → {words.value(change.new)}"
     by = ", ".join(words.paragraph(rules[name].paragraph if name in rules else name) for name in change.rules)
     return f"{text} [{by}]" if by else text
@@ -212,5 +215,5 @@ def _shown(step: StepEvent) -> list[ChangeEvent]:
     return telling or [change for change in step.changes if change.variable == "agenda"]
 
 
-def _table(lines: Sequence[str]) -> str:
+def table(lines: Sequence[str]) -> str:
     return f'<TABLE BORDER="0" CELLSPACING="0" CELLPADDING="1">{"".join(lines)}</TABLE>'

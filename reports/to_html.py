@@ -26,7 +26,8 @@ class Pictures:
 
 
 @cache
-def _template() -> Template:
+def template(name: str) -> Template:
+    """Return a template by its name; what is put into it is escaped, and what is missing is an error."""
     environment = Environment(
         loader=PackageLoader("brinkproof.reports", "templates"),
         autoescape=True,
@@ -34,7 +35,7 @@ def _template() -> Template:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    return environment.get_template("report.html.jinja")
+    return environment.get_template(name)
 
 
 def page(report: Report, words: Words, pictures: Pictures) -> str:
@@ -48,7 +49,7 @@ def page(report: Report, words: Words, pictures: Pictures) -> str:
     def told(trace: TraceEvent) -> object:
         return story(trace, rules, words)
 
-    return _template().render(
+    return template("report.html.jinja").render(
         report=report,
         words=words,
         t=words.ui,

@@ -77,7 +77,8 @@ class Diff:
         idle: errata that change nothing by themselves.
         taken_back: what errata would change, if it were not for others.
         overridden: rules that two errata state.
-        breaches: where errata promise something else than they do; nothing when the change takes errata out, or has none.
+        promised: whether the change is made by errata that say what they are meant to change.
+        breaches: where they promise something else than they do.
 
     """
 
@@ -91,6 +92,7 @@ class Diff:
     idle: tuple[str, ...]
     taken_back: tuple[TakenBack, ...]
     overridden: tuple[Overridden, ...]
+    promised: bool
     breaches: tuple[Breach, ...]
 
     @property
@@ -153,6 +155,7 @@ def diff(
         idle=tuple(causes.idle()),
         taken_back=tuple(_taken_back(sides, causes)),
         overridden=tuple(_overridden(sides.new.overlays, new)),
+        promised=bool(promised),
         breaches=tuple(breaches(sides, promised, caused)) if promised else (),
     )
 

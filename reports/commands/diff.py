@@ -1,0 +1,70 @@
+"""``brinkproof diff``."""
+
+# ruff: noqa: PLC0415, D301 - imports wait for their command, and click reads the \b of a docstring as a character
+
+import sys
+from pathlib import Path
+
+import click
+
+from brinkproof.reports.commands.shared import progress, say
+from brinkproof.reports.options import PATH, with_format, with_language
+
+
+@click.command()
+@click.argument("old")
+@click.argument("new")
+@click.option("--rulebook", metavar="DIR", type=PATH, help="The rulebook that editions and errata are of; Deluxe otherwise.")
+@click.option("--games", is_flag=True, help="Tell each game step by step.")
+@click.option("--report", "folder", metavar="DIR", type=PATH, help="Write a page with pictures, and the values as JSON, here.")
+@with_language
+@with_format
+def diff(*, old: str, new: str, rulebook: Path | None, games: bool, folder: Path | None, lang: str, form: str) -> int:
+    """Say what changes between two printings of the rules: every action in every state, with a shortest game for each difference.
+
+    OLD and NEW are each an edition (deluxe, 2005), errata (E-01, or E-01+E-20), a folder, an overlay (mine.toml, or
+    deluxe+mine.toml), or a rulebook in git (git:main:model/rulebook). No property is needed. What an erratum promises to
+    change is held against what it does.
+
+    \b
+    Examples:
+      brinkproof diff deluxe 2005
+      brinkproof diff deluxe my-erratum.toml --report what-changes
+      brinkproof diff git:main:model/rulebook model/rulebook
+      brinkproof diff deluxe deluxe
+
+    \b
+    Exit status: 0 the two differ in nothing, or as they are meant to; 1 an erratum does not do what it
+    promises, or something changes that nobody promised; 2 they could not be compared.
+    """
+    from brinkproof.model.diagrams.manager import DiagramsUnavailable
+    from brinkproof.model.load import BASE
+    from brinkproof.properties.diff.promises import promises_of
+    from brinkproof.properties.diff.run import Incomparable
+    from brinkproof.properties.diff.run import diff as hold
+    from brinkproof.reports import diff as text
+    from brinkproof.reports import files
+    from brinkproof.reports.diff_events import events_of
+    from brinkproof.reports.diff_outputs import all_files, json_lines
+    from brinkproof.reports.exit_status import Status
+    from brinkproof.reports.printings import named_printings
+    from brinkproof.reports.words import Words
+
+    if folder is not None:
+        files.check_folder(folder)
+    words = Words(lang)
+    with named_printings(rulebook or BASE) as named, progress() as tell:
+        one, other = named.printing(old), named.printing(new)
+        try:
+            found = hold(one, other, promises_of(named.errata), tell)
+        except DiagramsUnavailable as missing:
+            say([str(missing)], to=sys.stderr)
+            return int(Status.NOT_ESTABLISHED)
+        if isinstance(found, Incomparable):
+            say([words.ui("diff_incomparable", reason=found.reason)], to=sys.stderr)
+            return int(Status.NOT_ESTABLISHED)
+        report = events_of(found)
+    if folder is not None:
+        files.write_report(folder, all_files(report, words))
+    say(json_lines(report) if form == "json" else text.told(report, words, games=games))
+    return int(text.status_of_diff(report))
