@@ -1,0 +1,1 @@
+"""What an erratum changes, held against what it means to change."""
