@@ -5,7 +5,7 @@ The standard reader gives no positions; a second, line-based look finds the head
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, final
@@ -163,10 +163,10 @@ def check_keys(entry: Entry, keys: Keys) -> None:
         wrong_bool = isinstance(value, bool) and bool not in (wanted if isinstance(wanted, tuple) else (wanted,))
         if not isinstance(value, wanted) or wrong_bool:
             names = " or ".join(_TYPE_WORDS[t] for t in (wanted if isinstance(wanted, tuple) else (wanted,)))
-            way = _example(key, wanted) if key in _BY_LANGUAGE else names
+            way = _example(key, wanted) if wanted is dict and key in _BY_LANGUAGE else names
             raise entry.error("RB203", key, f"{key!r} is {_TYPE_WORDS.get(type(value), 'something else')}", f"write {way}")
-        if key == "says":
-            _check_sentences(entry)
+        if isinstance(value, dict) and key in _BY_LANGUAGE:
+            _check_sentences(entry, key)
         if key in _LISTS_OF_TEXTS and isinstance(value, list) and not all(isinstance(part, str) for part in value):
             raise entry.error("RB203", key, f"{key!r} is not a list of texts", f'write {key} = ["...", "..."]')
     for key, (_, required) in keys.items():
@@ -175,33 +175,68 @@ def check_keys(entry: Entry, keys: Keys) -> None:
                 "RB202",
                 key,
                 f"this {entry.kind} has no {key!r}",
-                f"add the {'lines' if key in _BY_LANGUAGE else 'line'} {_example(key, keys[key][0])}",
+                f"add the {'lines' if keys[key][0] is dict and key in _BY_LANGUAGE else 'line'} {_example(key, keys[key][0])}",
             )
+
+
+def check_languages(entry: Entry, keys: Sequence[str] = ("says", "before", "after")) -> None:
+    """Check that each sentence of a table is there in every language.
+
+    Raises:
+        RuleError: RB205 a sentence is missing.
+
+    """
+    for key in keys:
+        sentences = entry.values.get(key)
+        if not isinstance(sentences, dict):
+            continue
+        for language in LANGUAGES:
+            if not str(sentences.get(language, "")).strip():
+                help_ = f'say it in one sentence: {key}.{language} = "..."'
+                raise entry.error("RB205", key, f"{key}.{language} is missing", help_)
 
 
 def _example(key: str, wanted: type | tuple[type, ...]) -> str:
     """Return the line, or the lines, that give a key a value of its type."""
-    if key in _BY_LANGUAGE:
-        return " and ".join(f'{key}.{language} = "..."' for language in _BY_LANGUAGE[key])
+    if wanted is dict and key in _BY_LANGUAGE:
+        return " and ".join(f'{key}.{language} = "..."' for language in LANGUAGES)
     return f"{key} = {_EXAMPLES[wanted]}" if isinstance(wanted, type) else f"{key} = ..."
 
 
-_BY_LANGUAGE = {"says": ("en", "ru")}
-"""The keys that hold one text for each language."""
+LANGUAGES = ("en", "ru")
+"""The languages in which everything is said."""
+
+_BY_LANGUAGE = frozenset({"says", "before", "after"})
+"""The keys that hold one text for each language, where they hold a table."""
 
 _EXAMPLES: dict[type, str] = {str: '"..."', int: "0", bool: "true", list: "[...]", dict: "{ ... }"}
 
 
-def _check_sentences(entry: Entry) -> None:
-    for language, sentence in entry.values["says"].items():
+def _check_sentences(entry: Entry, sentences: str) -> None:
+    for language, sentence in entry.values[sentences].items():
         if not isinstance(sentence, str):
-            key = f"says.{language}"
+            key = f"{sentences}.{language}"
             problem = f"{key!r} is {_TYPE_WORDS.get(type(sentence), 'something else')}"
-            raise entry.error("RB203", key if key in entry.lines else "says", problem, f'write {key} = "..."')
+            raise entry.error("RB203", key if key in entry.lines else sentences, problem, f'write {key} = "..."')
 
 
 _LISTS_OF_TEXTS = frozenset(
-    {"after", "apart_from", "before", "cites", "drop", "groups", "members", "needs", "on", "ranking", "to", "withdraw"}
+    {
+        "after",
+        "apart_from",
+        "before",
+        "cites",
+        "drop",
+        "errata",
+        "groups",
+        "members",
+        "needs",
+        "on",
+        "ranking",
+        "rejected",
+        "to",
+        "withdraw",
+    }
 )
 
 _TYPE_WORDS: dict[type, str] = {

@@ -13,14 +13,14 @@ from importlib.resources import files
 from pathlib import Path
 
 from brinkproof.model.citations import check_citations, rows_cite
-from brinkproof.model.document import Entry, check_keys, identifier, read_document
+from brinkproof.model.document import Entry, check_keys, check_languages, identifier, read_document
 from brinkproof.model.errors import Place, RuleError, suggest
 from brinkproof.model.grounding import ground_actions, ground_endings
 from brinkproof.model.limits import declared_limits
 from brinkproof.model.names import Names, build_names
 from brinkproof.model.project import project
 from brinkproof.model.rules import Overlay, Rule, Rulebook
-from brinkproof.model.schema import KINDS, RULE_KINDS
+from brinkproof.model.schema import KINDS, OVERLAY_KINDS, RULE_KINDS
 from brinkproof.model.withdrawal import Laid, Withdrawn, overlay_of, told_as_withdrawn, withdrawn_words
 
 BASE = Path(str(files("brinkproof.model"))) / "rulebook"
@@ -77,7 +77,7 @@ def rulebook_entries(folder: Path = BASE) -> list[Entry]:
     """Return the tables of a rulebook, each by itself checked and not yet understood.
 
     Raises:
-        RuleError: something in the files is wrong, or a table is.
+        RuleError: something in the files is wrong, or a table is; RB601 a table that only an overlay has.
 
     """
     entries = [
@@ -86,6 +86,9 @@ def rulebook_entries(folder: Path = BASE) -> list[Entry]:
         for entry in read_document(path, _shown(path, folder), "" if folder == BASE else str(path))
     ]
     for entry in entries:
+        if entry.kind in OVERLAY_KINDS:
+            way = "move it to a file of its own, and lay that over the rulebook: --overlay FILE"
+            raise RuleError("RB601", entry.place, f"[{entry.kind}] stands in the rulebook itself; it belongs to an overlay", way)
         _check(entry)
     return entries
 
@@ -166,12 +169,7 @@ def _check(entry: Entry) -> None:
     check_keys(entry, KINDS[entry.kind])
     if entry.kind in RULE_KINDS:
         check_citations(entry, paragraphs())
-    if "says" in entry.values:
-        for language in ("en", "ru"):
-            if not str(entry.values["says"].get(language, "")).strip():
-                raise entry.error(
-                    "RB205", "says", f"says.{language} is missing", f'say it in one sentence: says.{language} = "..."'
-                )
+    check_languages(entry)
 
 
 def _rule(entry: Entry) -> Rule:
@@ -217,7 +215,7 @@ def _check_unique(entries: Iterable[Entry]) -> None:
 
 
 def _overlaid(entries: list[Entry], path: Path) -> tuple[list[Entry], Entry, dict[str, Withdrawn]]:
-    """Apply one overlay: withdraw rules, then add its own, which replace those of the same identifier.
+    """Apply one overlay: withdraw rules, then add its own, which stand in for those of the same identifier.
 
     Its head is returned too, and the words for what it has withdrawn.
     """
@@ -241,19 +239,33 @@ def _overlaid(entries: list[Entry], path: Path) -> tuple[list[Entry], Entry, dic
         raise head.error(
             "RB403", "withdraw", f"there is no rule {rule!r} to withdraw", suggest(rule, known, "see 'brinkproof rules'")
         )
-    own = [entry for entry in added if entry.kind != "overlay"]
-    replaced = {identifier(entry) for entry in own if entry.kind in RULE_KINDS}
-    kept = [
-        entry
-        for entry in entries
-        if entry.kind not in RULE_KINDS
-        or (not {identifier(entry), entry.values["rule"]} & withdrawn and identifier(entry) not in replaced)
-    ]
+    own = [entry for entry in added if entry.kind not in OVERLAY_KINDS]
     gone: dict[str, Withdrawn] = {}
     for entry in entries:
         if entry.kind in RULE_KINDS:
             gone |= withdrawn_words(entry, withdrawn, head.at("withdraw"))
-    return [*kept, *own], head, gone
+    return _merged(entries, own, withdrawn), head, gone
+
+
+def _merged(entries: Sequence[Entry], own: Sequence[Entry], withdrawn: set[str]) -> list[Entry]:
+    """Return tables with those of an overlay: each where the one stood that it replaces, the others last.
+
+    The order of the cards numbers them, and that of the endings says which is tested first.
+    """
+    replacing: dict[str, list[Entry]] = {}
+    for entry in own:
+        if entry.kind in RULE_KINDS:
+            replacing.setdefault(identifier(entry), []).append(entry)
+    merged: list[Entry] = []
+    for entry in entries:
+        if entry.kind not in RULE_KINDS:
+            merged.append(entry)
+        elif (there := identifier(entry)) in replacing:
+            merged += replacing.pop(there)
+        elif not {there, entry.values["rule"]} & withdrawn:
+            merged.append(entry)
+    added = {id(entry) for some in replacing.values() for entry in some}
+    return [*merged, *(entry for entry in own if entry.kind not in RULE_KINDS or id(entry) in added)]
 
 
 def _dropped(head: Entry, names: Names) -> list[str]:

@@ -76,7 +76,25 @@ KINDS: dict[str, Keys] = {
         "other": (bool, False),
     },
     "overlay": {"name": (str, True), "withdraw": (list, False), "drop": (list, False), "says": (dict, True)},
+    "erratum": {
+        "id": (str, True),
+        "kind": (str, True),
+        "before": (dict, True),
+        "after": (dict, True),
+        "source": (str, True),
+        "rejected": (list, False),
+    },
+    "intent": {
+        "says": (dict, True),
+        "kind": (str, True),
+        "on": (list, False),
+        "when": (str, False),
+        "holds": (str, False),
+    },
 }
+
+OVERLAY_KINDS = frozenset({"overlay", "erratum", "intent"})
+"""What stands in an overlay only; ``errata`` reads the last two."""
 
 RULE_KINDS = frozenset(kind for kind, keys in KINDS.items() if "rule" in keys)
 

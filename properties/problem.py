@@ -121,7 +121,7 @@ def _claim(rulebook: Rulebook, scope: Scope, one: Property) -> Claim:
     steps, premises = [], []
     known: dict[object, tuple[Expression, Expression]] = {}
     for position, action in spoken_of(rulebook, one):
-        roles = _roles(action)
+        roles = roles_of(action)
         spoken = names_in(one.when) | names_in(one.holds)
         alike = tuple((name, role) for name, role in roles.items() if name in spoken)  # most actions differ in other names only
         if alike not in known:
@@ -142,7 +142,8 @@ def _over_step(one: Property, inner: Scope) -> tuple[Expression, Expression]:
     return when, both(when, holds if one.kind is Kind.SOMETIMES else negation(holds))
 
 
-def _roles(action: Ground) -> dict[str, Expression]:
+def roles_of(action: Ground) -> dict[str, Expression]:
+    """Return what each name of an action stands for: its parameters, and the roles it fixes."""
     roles: dict[str, Expression] = dict(action.constants)
     roles.update({name: Local(name, value.sort) for name, value in action.locals})
     return roles
