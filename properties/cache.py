@@ -109,6 +109,16 @@ def latest(folder: Path, book: str) -> Entry | None:
     return fetch(folder, key) if key.isalnum() else None
 
 
+def kept_lemmas(folder: Path) -> tuple[str, ...]:
+    """Return the lemmas of the run that was kept last, of whatever rulebook and book; none when there is none."""
+    try:
+        kept = sorted(folder.glob("*.latest"), key=lambda path: path.stat().st_mtime)
+    except OSError:
+        return ()
+    entries = (latest(folder, path.stem) for path in reversed(kept))
+    return next((entry.argument.lemmas for entry in entries if entry is not None), ())
+
+
 def fetch(folder: Path, key: str) -> Entry | None:
     """Return an entry, or nothing when there is none that can be read."""
     try:

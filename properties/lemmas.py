@@ -43,10 +43,12 @@ class Found:
         candidates: how many facts were asserted.
         dropped: how many of these were refuted, or led nowhere.
         left: the obligations for which no lemmas were found, by name.
+        kept: the lemmas among the claims that are inductive, together with those found, by name.
 
     """
 
     lemmas: tuple[Lemma, ...]
+    kept: tuple[str, ...]
     candidates: int
     dropped: int
     left: tuple[str, ...]
@@ -141,6 +143,7 @@ class _Search:
             candidates=self.asserted,
             dropped=self.asserted - sum(fact.candidate is not None for fact in self.facts),
             left=tuple(obligation.name for obligation in self.left),
+            kept=tuple(fact.obligation.name for fact in self.facts if not fact.candidate),
         )
 
     def _assume(self, expression: Expression, obligation: Obligation, candidate: Candidate | None) -> _Fact:

@@ -15,6 +15,7 @@ import click
 
 from brinkproof.reports.commands.bench import bench
 from brinkproof.reports.commands.cores import cores
+from brinkproof.reports.commands.diff import diff
 from brinkproof.reports.commands.fuzz import fuzz
 from brinkproof.reports.commands.lint import lint
 from brinkproof.reports.commands.mutate import mutate
@@ -269,7 +270,7 @@ def rules(*, prefix: str, fragment: bool, kind: str, sources: "Sources", lang: s
     return 0
 
 
-for one in (fuzz, lint, readings, mutate, cores, stability, bench):
+for one in (diff, fuzz, lint, readings, mutate, cores, stability, bench):
     commands.add_command(one)
 
 

@@ -44,8 +44,8 @@ def told(report: DiffReport, words: Words, *, games: bool = False) -> Iterator[s
 
 def head(report: DiffReport, words: Words) -> Iterator[str]:
     """Yield what is compared, and the sum of it."""
-    yield words.ui("diff_old", name=report.old)
-    yield words.ui("diff_new", name=report.new)
+    yield words.ui("diff_old", printing=report.old)
+    yield words.ui("diff_new", printing=report.new)
     yield words.ui("diff_touched", touched=report.touched, actions=report.actions)
     if not report.shown and not report.starts:
         yield words.ui("diff_same_written" if not report.touched else "diff_same")
@@ -97,7 +97,11 @@ def foot(report: DiffReport, old: Rules, new: Rules, words: Words) -> Iterator[s
 
 def breach_in_words(breach: BreachEvent, words: Words) -> str:
     """Return a promise that is not kept, or a difference that nobody promised, in one line."""
-    values = {"erratum": breach.erratum, "number": breach.number, "kind": words.ui("diff_start_kind" if breach.parting == "start" else f"diff_{breach.parting}")}
+    values = {
+        "erratum": breach.erratum,
+        "number": breach.number,
+        "kind": words.ui("diff_start_kind" if breach.parting == "start" else f"diff_{breach.parting}"),
+    }
     steps = len(breach.game.game.steps) if breach.game else 0
     action = breach.game.action if breach.game else breach.action or words.ui("begins")
     return words.ui(f"diff_breach_{breach.kind.replace(' ', '_')}", action=action, steps=steps, **values)

@@ -8,7 +8,7 @@ from brinkproof.model.interpreter.step import Interpreter
 from brinkproof.model.rules import Rulebook
 from brinkproof.model.state import show
 from brinkproof.properties.diff.promises import Breach
-from brinkproof.properties.diff.rows import OLD, NEW, Row, Witness
+from brinkproof.properties.diff.rows import NEW, OLD, Row, Witness
 from brinkproof.properties.diff.run import Diff
 from brinkproof.reports.events import RuleEvent, StepEvent, TraceEvent
 from brinkproof.reports.explain import one_step, replay
@@ -138,7 +138,9 @@ def events_of(found: Diff) -> DiffReport:
         new=found.new.name,
         old_digest=found.before.digest,
         new_digest=found.after.digest,
-        changes=tuple(one.name for one in (*found.old.laid, *found.new.laid) if (one in found.old.laid) != (one in found.new.laid)),
+        changes=tuple(
+            one.name for one in (*found.old.laid, *found.new.laid) if (one in found.old.laid) != (one in found.new.laid)
+        ),
         promised=found.promised,
         actions=len({*found.before.action_by_label, *found.after.action_by_label}),
         touched=found.touched,

@@ -1,6 +1,7 @@
 """A difference as a graph: one game runs down to where the two rulebooks part, and from there each goes its own way, side by side."""
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Final
 
 from brinkproof.reports.diff_events import DifferenceEvent, PartingEvent
@@ -31,7 +32,7 @@ def difference_dot(one: DifferenceEvent, old: Rules, new: Rules, words: Words, h
     shared = rows_of(parting.game, new if parting.rules == "new" else old, words)
     nodes = [_begin(parting, words), *(_node(f"step_{number}", row) for number, row in enumerate(shared))]
     names = ["begin", *(f"step_{number}" for number in range(len(shared)))]
-    edges = [f"  {here} -> {there} [weight=10]" for here, there in zip(names, names[1:], strict=False)]
+    edges = [f"  {here} -> {there} [weight=10]" for here, there in pairwise(names)]
     ways = [("old", parting.old, parting.new, old), ("new", parting.new, parting.old, new)]
     return "\n".join(
         [

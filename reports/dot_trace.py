@@ -205,6 +205,7 @@ def line_of(text: str, colour: str = INK, size: int = 10, *, bold: bool = False)
 
 
 def change_of(change: ChangeEvent, rules: Mapping[str, RuleEvent], words: Words) -> str:
+    """Return what a step does to a variable, and by which paragraphs, in one line."""
     text = f"{words.variable(change.variable)}: {words.value(change.old)} → {words.value(change.new)}"
     by = ", ".join(words.paragraph(rules[name].paragraph if name in rules else name) for name in change.rules)
     return f"{text} [{by}]" if by else text
@@ -216,4 +217,5 @@ def _shown(step: StepEvent) -> list[ChangeEvent]:
 
 
 def table(lines: Sequence[str]) -> str:
+    """Return a label of several lines."""
     return f'<TABLE BORDER="0" CELLSPACING="0" CELLPADDING="1">{"".join(lines)}</TABLE>'

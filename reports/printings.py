@@ -2,7 +2,7 @@
 
 import subprocess
 import tarfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
@@ -68,7 +68,7 @@ class Named:
         self.errata |= {one.id: one for one in named}
         return [Laid(name=one.id, path=one.overlay) for one in named]
 
-    def _erratum(self, text: str, editions: dict[str, object]) -> Erratum:
+    def _erratum(self, text: str, editions: Iterable[str]) -> Erratum:
         try:
             return self._printings.erratum_of(text)
         except RuleError as error:

@@ -92,6 +92,14 @@ class Encoding:
         """The same for the next state."""
         return {name: self._values(bits, self.sorts[name]) for name, bits in self.following.items()}
 
+    @cached_property
+    def domain(self) -> Diagram:
+        """The states in which each variable has a value of its sort: bits can say more than that."""
+        found = self.manager.true
+        for values in self.now.values():
+            found = found & self.manager.union(values.values())
+        return found
+
     def _values(self, bits: Sequence[str], sort: Sort) -> Values:
         return {value: self.manager.cube(self._written(bits, value - sort.low)) for value in sort.values}
 

@@ -1,14 +1,19 @@
 """What errata promise, held against what they do: a promise that is not kept, and a difference that nobody promised."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import final
 
 from brinkproof.model.diagrams.manager import Diagram
+from brinkproof.model.errata import Erratum, Intent
+from brinkproof.model.errors import RuleError
+from brinkproof.model.interpreter.evaluate import compiled
 from brinkproof.model.language.operators import negation
 from brinkproof.model.language.syntax import Expression
 from brinkproof.model.parting import Parting
+from brinkproof.model.rules import Rulebook
+from brinkproof.properties.diff.intent import named, resolve
 from brinkproof.properties.diff.rows import ByLabel, Caused, Witness, way_to, witness
 from brinkproof.properties.diff.sides import Sides, places
 
@@ -37,6 +42,41 @@ class Promise:
     by_old: Spoken
     by_new: Spoken
     start_holds: bool = True
+
+
+def promises_of(errata: Mapping[str, Erratum]) -> Callable[[Sequence[str], Rulebook, Rulebook], list[Promise]]:
+    """Return what gives the promises of some of the errata, understood under the rules without them and with them.
+
+    Args:
+        errata: by the names under which they are laid; a file that is no erratum promises nothing.
+
+    """
+
+    def promised(names: Sequence[str], old: Rulebook, new: Rulebook) -> list[Promise]:
+        return [
+            _promise(errata[name], number, intent, old, new)
+            for name in names
+            if name in errata
+            for number, intent in enumerate(errata[name].intents, start=1)
+        ]
+
+    return promised
+
+
+def _promise(erratum: Erratum, number: int, intent: Intent, old: Rulebook, new: Rulebook) -> Promise:
+    meant = resolve(intent, new, elsewhere=named(old))
+    try:
+        before = resolve(intent, old, elsewhere=named(new)).steps
+    except RuleError:
+        before = ()  # it speaks of something that only the new rules have, so not of what they forbid
+    return Promise(
+        erratum=erratum.id,
+        number=number,
+        kind=intent.kind,
+        by_old={one.label: (one.when, one.holds) for one in before},
+        by_new={one.label: (one.when, one.holds) for one in meant.steps},
+        start_holds=bool(compiled(meant.start, new.position)(new.initial, (), new.initial)),
+    )
 
 
 class BreachKind(StrEnum):

@@ -50,12 +50,13 @@ class Reach:
     Args:
         system: its steps.
         name: what progress calls it.
+        allowed: gives states outside of which no game leads; asked only for what is not near.
         progress: told what is going on.
 
     """
 
-    def __init__(self, system: System, name: str, progress: Callable[[str], None]) -> None:
-        self.system, self._progress = system, lambda told: progress(f"{name}: {told}")
+    def __init__(self, system: System, name: str, allowed: Callable[[], Diagram], progress: Callable[[str], None]) -> None:
+        self.system, self._allowed, self._progress = system, allowed, lambda told: progress(f"{name}: {told}")
         self._layers: list[Diagram] = []
         self._further = layers(system)
 
@@ -71,6 +72,11 @@ class Reach:
             if meets(self._layers[place], where):
                 return place
         return None
+
+    @cached_property
+    def allowed(self) -> Diagram:
+        """States outside of which no game leads: what is proved of them is true."""
+        return self._allowed()
 
     @cached_property
     def closed(self) -> Closed:
@@ -91,6 +97,9 @@ class Reach:
         if (depth := self.depth(where)) is not None:
             return Way(reach=self, layers=tuple(self._layers[: depth + 1]), shortest=True)
         empty = self.system.encoding.manager.false
+        where = where & self.allowed
+        if where == empty:
+            return None
         if "closed" in self.__dict__ and self.closed.reached & where == empty:
             return None
         if (layers := shortest_layers(self.system, where, self._progress)) is not None:

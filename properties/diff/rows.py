@@ -100,7 +100,7 @@ ByLabel = Mapping[str, Diagram]
 
 def _reached(sides: Sides, by_label: ByLabel) -> Iterator[tuple[ByLabel, Way | None]]:
     """Yield the actions that differ in some game, with a shortest way to one of them; then those that differ in none."""
-    left, met, first = dict(by_label), dict[str, Diagram](), None
+    empty, left, met, first = sides.encoding.manager.false, dict(by_label), dict[str, Diagram](), None
     while left:
         way = way_to(sides, sides.encoding.manager.union(left.values()))
         if way is None:
@@ -111,7 +111,7 @@ def _reached(sides: Sides, by_label: ByLabel) -> Iterator[tuple[ByLabel, Way | N
         left = {label: where for label, where in left.items() if label not in here}
     if met:
         yield {label: by_label[label] for label in by_label if label in met}, first
-    if left:
+    if left := {label: where & sides.allowed for label, where in left.items() if where & sides.allowed != empty}:
         yield left, None
 
 

@@ -116,7 +116,11 @@ Promises = Callable[[Sequence[str], Rulebook, Rulebook], Sequence[Promise]]
 
 
 def diff(
-    old: Printing, new: Printing, promises: Promises, progress: Callable[[str], None] = lambda _: None
+    old: Printing,
+    new: Printing,
+    promises: Promises,
+    lemmas: Sequence[str] = (),
+    progress: Callable[[str], None] = lambda _: None,
 ) -> Diff | Incomparable:
     """Hold two printings against each other.
 
@@ -124,6 +128,7 @@ def diff(
         old: the one.
         new: the other.
         promises: gives what errata promise.
+        lemmas: facts that an earlier run found out about the one or the other, as text; they are proved again.
         progress: told what is going on.
 
     Raises:
@@ -131,7 +136,7 @@ def diff(
         DiagramsUnavailable: there is no library of decision diagrams here.
 
     """
-    sides = Sides(old=old.load(), new=new.load(), progress=progress)
+    sides = Sides(old=old.load(), new=new.load(), lemmas=tuple(lemmas), progress=progress)
     changes = (
         [one for one in (*old.laid, *new.laid) if (one in old.laid) != (one in new.laid)] if old.folder == new.folder else []
     )

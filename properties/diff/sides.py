@@ -9,10 +9,11 @@ from brinkproof.model.diagrams.apart import Apart, parts_of
 from brinkproof.model.diagrams.encoding import Encoding
 from brinkproof.model.diagrams.manager import Diagram
 from brinkproof.model.diagrams.step import Step, make_step
-from brinkproof.model.diagrams.system import System, make_system, settled
+from brinkproof.model.diagrams.system import System, everywhere, make_system, settled
 from brinkproof.model.parting import aligned, incomparable, padded, touched
 from brinkproof.model.rules import Rulebook
 from brinkproof.model.symbolic.transition_system import settles
+from brinkproof.properties.diff.invariant import Invariant, invariant
 from brinkproof.properties.diff.reach import Reach
 
 
@@ -30,6 +31,7 @@ class Sides:
     Args:
         old: the rules as they were.
         new: the rules as they are to be.
+        lemmas: facts that may be true of every reachable state of either, as text; none is believed.
         progress: told what is going on.
 
     Raises:
@@ -39,6 +41,7 @@ class Sides:
 
     old: Rulebook
     new: Rulebook
+    lemmas: tuple[str, ...] = ()
     progress: Callable[[str], None] = lambda _: None
 
     @cached_property
@@ -88,12 +91,35 @@ class Sides:
     @cached_property
     def before(self) -> Reach:
         """The games under the old rules."""
-        return Reach(make_system(self.encoding, self.care), "old rules", self.progress)
+        system = make_system(self.encoding, self.care)
+        return Reach(system, "old rules", lambda: self._allowed(self.invariant_before), self.progress)
 
     @cached_property
     def after(self) -> Reach:
         """The games under the new rules."""
-        return Reach(make_system(self.encoding.lent_to(self.second), self.care), "new rules", self.progress)
+        system = make_system(self.encoding.lent_to(self.second), self.care)
+        return Reach(system, "new rules", lambda: self._allowed(self.invariant_after), self.progress)
+
+    @cached_property
+    def invariant_before(self) -> Invariant:
+        """What is proved of the states that games under the old rules lead to."""
+        return invariant(self.first, self.lemmas, self.progress)
+
+    @cached_property
+    def invariant_after(self) -> Invariant:
+        """The same under the new rules: what was proved of the old is tried first, and mended."""
+        return invariant(self.second, self.invariant_before.told, self.progress)
+
+    def _allowed(self, proved: Invariant) -> Diagram:
+        found, now = self.encoding.domain & self.care, everywhere(self.encoding)
+        for fact in proved.facts:
+            found = found & now.truth(fact)
+        return found
+
+    @cached_property
+    def allowed(self) -> Diagram:
+        """The states in which what is proved of either side is true."""
+        return self.before.allowed & self.after.allowed
 
     @cached_property
     def touched(self) -> tuple[str, ...]:
@@ -113,8 +139,9 @@ class Sides:
         for label in self.touched:
             mine, theirs = _step(self.before.system, label), _step(self.after.system, label)
             for kind, where in parts_of(self.encoding, self.after.system.encoding, mine, theirs, self.compared):
-                if where != empty:
-                    found.append(Apart(label=label, kind=kind, where=where))
+                inside = where & self.encoding.domain
+                if inside != empty:
+                    found.append(Apart(label=label, kind=kind, where=inside))
         return tuple(found)
 
     def parting_from(self, first: Rulebook, second: Rulebook, label: str) -> Diagram:
@@ -128,7 +155,7 @@ class Sides:
         """
         one, other = self.encoding.lent_to(first), self.encoding.lent_to(second)
         parted = parts_of(one, other, self._made(one, label), self._made(other, label), self.compared)
-        return self.encoding.manager.union(where for _, where in parted)
+        return self.encoding.manager.union(where for _, where in parted) & self.encoding.domain
 
     def _made(self, encoding: Encoding, label: str) -> Step | None:
         place = places(encoding.rulebook).get(label)

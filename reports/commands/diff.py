@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from brinkproof.reports.commands.shared import progress, say
-from brinkproof.reports.options import PATH, with_format, with_language
+from brinkproof.reports.options import PATH, with_cache, with_format, with_language
 
 
 @click.command()
@@ -17,9 +17,12 @@ from brinkproof.reports.options import PATH, with_format, with_language
 @click.option("--rulebook", metavar="DIR", type=PATH, help="The rulebook that editions and errata are of; Deluxe otherwise.")
 @click.option("--games", is_flag=True, help="Tell each game step by step.")
 @click.option("--report", "folder", metavar="DIR", type=PATH, help="Write a page with pictures, and the values as JSON, here.")
+@with_cache
 @with_language
 @with_format
-def diff(*, old: str, new: str, rulebook: Path | None, games: bool, folder: Path | None, lang: str, form: str) -> int:
+def diff(
+    *, old: str, new: str, rulebook: Path | None, games: bool, folder: Path | None, cache: Path | None, lang: str, form: str
+) -> int:
     """Say what changes between two printings of the rules: every action in every state, with a shortest game for each difference.
 
     OLD and NEW are each an edition (deluxe, 2005), errata (E-01, or E-01+E-20), a folder, an overlay (mine.toml, or
@@ -39,6 +42,7 @@ def diff(*, old: str, new: str, rulebook: Path | None, games: bool, folder: Path
     """
     from brinkproof.model.diagrams.manager import DiagramsUnavailable
     from brinkproof.model.load import BASE
+    from brinkproof.properties.cache import kept_lemmas
     from brinkproof.properties.diff.promises import promises_of
     from brinkproof.properties.diff.run import Incomparable
     from brinkproof.properties.diff.run import diff as hold
@@ -56,7 +60,7 @@ def diff(*, old: str, new: str, rulebook: Path | None, games: bool, folder: Path
     with named_printings(rulebook or BASE) as named, progress() as tell:
         one, other = named.printing(old), named.printing(new)
         try:
-            found = hold(one, other, promises_of(named.errata), tell)
+            found = hold(one, other, promises_of(named.errata), kept_lemmas(cache) if cache else (), tell)
         except DiagramsUnavailable as missing:
             say([str(missing)], to=sys.stderr)
             return int(Status.NOT_ESTABLISHED)
