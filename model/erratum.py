@@ -131,15 +131,15 @@ def read_erratum(path: Path, *, installed: bool = False) -> Erratum | None:
     intents = [entry for entry in entries if entry.kind == "intent"]
     if not heads and not intents:
         return None
-    for entry in (*heads, *intents):
-        check_keys(entry, KINDS[entry.kind])
-        check_languages(entry)
     if len(heads) != 1:
         wrong = heads[1] if heads else intents[0]
         problem = (
             "there is another [erratum] in this file" if heads else "an [[intent]] belongs to an [erratum], and there is none"
         )
         raise RuleError("RB601", wrong.place, problem, "write exactly one [erratum] table above the intents")
+    for entry in (*heads, *intents):
+        check_keys(entry, KINDS[entry.kind])
+        check_languages(entry)
     head = heads[0]
     names = [entry for entry in entries if entry.kind == "overlay"]
     if len(names) != 1:
