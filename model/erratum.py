@@ -120,9 +120,9 @@ def read_erratum(path: Path, *, installed: bool = False) -> Erratum | None:
         installed: whether it is one of the suite, which nobody has typed.
 
     Raises:
-        RuleError: as for any file; RB205 no source; RB601 an ``[[intent]]`` without ``[erratum]``, or two of that; RB603 an unknown kind; RB604 not an
-            identifier; RB606 no intent; RB607 a key that is missing or means nothing in an intent of its kind; RB611 properties
-            broken by what is no house variant.
+        RuleError: as for any file; RB205 no source; RB601 an ``[[intent]]`` without ``[erratum]``, or two of that; RB603 an unknown
+            kind; RB604 not an identifier; RB606 no intent; RB607 a key that is missing or means nothing in an intent of its kind;
+            RB611 properties broken by what is no house variant.
 
     """
     typed = "" if installed else str(path)
@@ -145,6 +145,7 @@ def read_erratum(path: Path, *, installed: bool = False) -> Erratum | None:
     if len(names) != 1:
         raise RuleError("RB206", head.place, "an overlay has exactly one [overlay] table", "say its name and what it does")
     check_keys(names[0], KINDS["overlay"])
+    check_languages(names[0])
     if not head.values["source"].strip():
         help_ = 'say where it comes from: source = "our own proposal", or a book and its page'
         raise head.error("RB205", "source", "source is empty", help_)
