@@ -11,7 +11,7 @@ from brinkproof.model.erratum import FOLDER, Erratum, ErratumKind, Intent, ident
 from brinkproof.model.errors import Place, RuleError, suggest
 from brinkproof.model.load import BASE
 
-__all__ = ["EDITIONS", "Edition", "Erratum", "ErratumKind", "Intent", "Printings", "load_errata", "read_erratum"]
+__all__ = ["EDITIONS", "TEMPLATE", "Edition", "Erratum", "ErratumKind", "Intent", "Printings", "load_errata", "read_erratum"]
 
 EDITIONS: Final = "editions"
 

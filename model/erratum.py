@@ -120,9 +120,9 @@ def read_erratum(path: Path, *, installed: bool = False) -> Erratum | None:
         installed: whether it is one of the suite, which nobody has typed.
 
     Raises:
-        RuleError: as for any file; RB601 an ``[[intent]]`` without ``[erratum]``, or two of that; RB603 an unknown kind; RB604 not an
-            identifier; RB606 no intent; RB607 a key that is missing or means nothing in an intent of its kind; RB611 properties
-            broken by what is no house variant.
+        RuleError: as for any file; RB205 no source; RB601 an ``[[intent]]`` without ``[erratum]``, or two of that; RB603 an unknown
+            kind; RB604 not an identifier; RB606 no intent; RB607 a key that is missing or means nothing in an intent of its kind;
+            RB611 properties broken by what is no house variant.
 
     """
     typed = "" if installed else str(path)
@@ -131,20 +131,24 @@ def read_erratum(path: Path, *, installed: bool = False) -> Erratum | None:
     intents = [entry for entry in entries if entry.kind == "intent"]
     if not heads and not intents:
         return None
-    for entry in (*heads, *intents):
-        check_keys(entry, KINDS[entry.kind])
-        check_languages(entry)
     if len(heads) != 1:
         wrong = heads[1] if heads else intents[0]
         problem = (
             "there is another [erratum] in this file" if heads else "an [[intent]] belongs to an [erratum], and there is none"
         )
         raise RuleError("RB601", wrong.place, problem, "write exactly one [erratum] table above the intents")
+    for entry in (*heads, *intents):
+        check_keys(entry, KINDS[entry.kind])
+        check_languages(entry)
     head = heads[0]
     names = [entry for entry in entries if entry.kind == "overlay"]
     if len(names) != 1:
         raise RuleError("RB206", head.place, "an overlay has exactly one [overlay] table", "say its name and what it does")
     check_keys(names[0], KINDS["overlay"])
+    check_languages(names[0])
+    if not head.values["source"].strip():
+        help_ = 'say where it comes from: source = "our own proposal", or a book and its page'
+        raise head.error("RB205", "source", "source is empty", help_)
     if not intents:
         help_ = "add an [[intent]] for each behaviour that is meant to change: says.en, says.ru, kind and on"
         raise head.error("RB606", "id", f"{head.values['id']} does not say what it is meant to change", help_)

@@ -16,6 +16,7 @@ import click
 from brinkproof.reports.commands.bench import bench
 from brinkproof.reports.commands.cores import cores
 from brinkproof.reports.commands.diff import diff
+from brinkproof.reports.commands.erratum import erratum
 from brinkproof.reports.commands.fuzz import fuzz
 from brinkproof.reports.commands.lint import lint
 from brinkproof.reports.commands.mutate import mutate
@@ -59,6 +60,7 @@ def commands(context: click.Context, *, debug: bool) -> None:
       brinkproof rules 8.1                 every paragraph of 8.1 with its status
       brinkproof graph defcon --output defcon.svg
       brinkproof readings                  what the wording leaves open
+      brinkproof erratum list              errata and editions to lay over the rules
       brinkproof lint                      conflicts, gaps, dead rules, orders that matter
       brinkproof fuzz --games 2000         play at random, hold two meanings side by side
       brinkproof mutate                    slips in the rulebook, and who notices
@@ -270,7 +272,7 @@ def rules(*, prefix: str, fragment: bool, kind: str, sources: "Sources", lang: s
     return 0
 
 
-for one in (diff, fuzz, lint, readings, mutate, cores, stability, bench):
+for one in (diff, erratum, fuzz, lint, readings, mutate, cores, stability, bench):
     commands.add_command(one)
 
 

@@ -43,6 +43,14 @@ PATH: Final = _PathType()
 
 _SOURCES = (
     click.option("--rulebook", metavar="DIR", type=PATH, help="Folder of another rulebook; the Deluxe edition otherwise."),
+    click.option("--edition", metavar="ID", help="Another printing of the rules, such as 2005. See 'brinkproof erratum list'."),
+    click.option(
+        "--erratum",
+        "errata",
+        metavar="ID|FILE",
+        multiple=True,
+        help="An erratum laid over the rulebook, such as E-01 or my.toml; may be repeated.",
+    ),
     click.option(
         "--overlay",
         "overlays",
@@ -69,14 +77,16 @@ def with_sources(command: Callable[..., int]) -> Callable[..., int]:
     def collected(
         *,
         rulebook: Path | None,
+        edition: str | None,
+        errata: tuple[str, ...],
         overlays: tuple[Path, ...],
         readings: tuple[str, ...],
         properties: Path | None,
         **rest: object,
     ) -> int:
-        from brinkproof.reports.sources import Sources, read_as
+        from brinkproof.reports.sources import Sources, printed_as, read_as
 
-        laid = (*read_as(rulebook, readings), *overlays)
+        laid = (*printed_as(rulebook, edition, errata), *read_as(rulebook, readings), *overlays)
         return command(sources=Sources(rulebook=rulebook, overlays=laid, properties=properties), **rest)
 
     for option in reversed(_SOURCES):

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import final
 
+from brinkproof.model.errata import TEMPLATE, Erratum, Printings, load_errata, read_erratum
 from brinkproof.model.errors import Place, RuleError
 from brinkproof.model.load import BASE, load_rulebook
 from brinkproof.model.readings import load_readings
 from brinkproof.model.rules import Rulebook
 from brinkproof.properties.property import BOOK, Property, load_properties
+from brinkproof.reports.options import PATH
 
 
 def read_as(rulebook: Path | None, readings: Sequence[str]) -> tuple[Path, ...]:
@@ -35,6 +37,44 @@ def read_as(rulebook: Path | None, readings: Sequence[str]) -> tuple[Path, ...]:
             place = Place(file=f"--reading {chosen}")
             raise RuleError("RB505", place, f"{other} was chosen already", "choose one reading of a question")
     return tuple(dict.fromkeys(path for path in found if path is not None))
+
+
+def printed_as(rulebook: Path | None, edition: str | None, errata: Sequence[str]) -> tuple[Path, ...]:
+    """Return the overlays of an edition, and after them those of errata, each once.
+
+    Args:
+        rulebook: its folder, the one of the suite when there is none.
+        edition: an identifier; nothing for the rulebook as it is.
+        errata: identifiers, names of files of the rulebook, or files of one's own.
+
+    Raises:
+        RuleError: something in the files is wrong; as ``erratum_named``; RB610 there is no such edition.
+
+    """
+    if edition is None and not errata:
+        return ()
+    printings = load_errata(rulebook or BASE)
+    own = printings.overlays_of(printings.edition_of(edition)) if edition is not None else ()
+    return tuple(dict.fromkeys((*own, *(erratum_named(printings, one).overlay for one in errata))))
+
+
+def erratum_named(printings: Printings, text: str) -> Erratum:
+    """Return an erratum by its identifier, by the name of its file among those of the rulebook, or by a file of one's own.
+
+    Raises:
+        RuleError: something in the file is wrong; RB602 it is an overlay that does not say what it means to change; RB610 there is no
+            erratum of that name.
+
+    """
+    if not text.endswith(".toml"):
+        return printings.erratum_of(text)
+    path = PATH.convert(text, None, None)
+    erratum = read_erratum(path)
+    if erratum is None:
+        place = Place(file=path.name, typed=str(path))
+        way = f"lay it over with --overlay {path.name}, or add the tables [erratum] and [[intent]]; {TEMPLATE}"
+        raise RuleError("RB602", place, "this overlay has no [erratum] table", way)
+    return erratum
 
 
 @final
