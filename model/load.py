@@ -83,7 +83,7 @@ def rulebook_entries(folder: Path = BASE) -> list[Entry]:
     entries = [
         entry
         for path in rulebook_files(folder)
-        for entry in read_document(path, _shown(path, folder), "" if folder == BASE else str(path))
+        for entry in read_document(path, shown(path, folder), "" if folder == BASE else str(path))
     ]
     for entry in entries:
         if entry.kind in OVERLAY_KINDS:
@@ -151,11 +151,11 @@ def rulebook_digest(folder: Path = BASE, overlays: Sequence[Path] = ()) -> str:
     """
     digest = hashlib.sha256()
     for path in (*rulebook_files(folder), *overlays):
-        digest.update(_shown(path, folder).encode() + b"\0" + path.read_bytes() + b"\0")
+        digest.update(shown(path, folder).encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()
 
 
-def _shown(path: Path, folder: Path) -> str:
+def shown(path: Path, folder: Path) -> str:
     """Return how reports name a file: relative to the folder the user named, or by its last part."""
     return str(Path(folder.name) / path.relative_to(folder)) if path.is_relative_to(folder) else path.name or str(path)
 

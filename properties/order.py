@@ -25,9 +25,14 @@ class Order:
     budget: Budget = field(default_factory=Budget)
 
     @property
+    def projection(self) -> Path:
+        """The overlay that makes a projection of the rulebook, which it brings itself."""
+        return self.rulebook / "projections" / "core.toml"
+
+    @property
     def compares(self) -> bool:
-        """Whether the two methods are to be held against each other on the projection."""
-        return not self.names or SETS_AGREE in self.names
+        """Whether the two methods are to be held against each other on the projection: if there is one, or when that is asked for."""
+        return SETS_AGREE in self.names if self.names else self.projection.is_file()
 
 
 @final
