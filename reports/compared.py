@@ -29,17 +29,21 @@ def lines(compared: Comparison, words: Words, width: int = COLUMNS) -> Iterator[
         width: how long a line may be; names that do not fit are counted.
 
     """
-    for label, names in parts(compared, words):
-        count = f" {len(names)}" if names else ""
-        yield _fitting(f"{label}:{count}", names, words, width)
+    for label, names in _parts(compared, words):
+        if names is None:
+            yield label
+        elif not names:
+            yield f"{label}: {words.ui('nothing')}"
+        else:
+            yield _fitting(f"{label} ({len(names)}):", names, words, width)
 
 
-def parts(compared: Comparison, words: Words) -> Iterator[tuple[str, Sequence[str]]]:
-    """Yield a heading and what stands below it, for each of the five lines."""
+def _parts(compared: Comparison, words: Words) -> Iterator[tuple[str, Sequence[str] | None]]:
+    """Yield a heading and what belongs to it, for each of the five lines; nothing where that was not compared."""
     yield words.ui("proofs_lost"), [_changed(change, words) for change in compared.lost]
     yield words.ui("proofs_won"), [_changed(change, words) for change in compared.won]
     if compared.lint is None:
-        yield words.ui("lint_not_compared", why=words.ui("lint_not_asked" if compared.lint_before else "lint_not_kept")), ()
+        yield words.ui("lint_not_compared", why=words.ui("lint_not_asked" if compared.lint_before else "lint_not_kept")), None
     else:
         yield words.ui("lint_changes"), [*_lint(compared.lint, words)]
     rules = [words.paragraph(rule) for rule in compared.rules]
@@ -74,7 +78,7 @@ def _action(name: str, count: int, words: Words) -> str:
 
 def _fitting(head: str, names: Sequence[str], words: Words, width: int) -> str:
     """Return as many names as fit in a line, the first in any case, and how many more there are."""
-    line = f"{head} {names[0] if names else words.ui('nothing')}"
+    line = f"{head} {names[0]}"
     for place, name in enumerate(names[1:], start=1):
         rest = words.ui("and_more", count=len(names) - place - 1) if place + 1 < len(names) else ""
         if len(f"{line}, {name}{rest}") > width:
