@@ -27,6 +27,11 @@ BASE = Path(str(files("brinkproof.model"))) / "rulebook"
 """The rulebook of the Deluxe edition, as it is installed."""
 
 
+def projection_of(folder: Path) -> Path:
+    """Return the overlay that makes a projection of a rulebook; a rulebook need not have one."""
+    return folder / "projections" / "core.toml"
+
+
 @cache
 def paragraphs() -> Mapping[str, Mapping[str, str]]:
     """Return every paragraph that may be cited, with its title, kind and how it is accounted for."""

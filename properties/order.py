@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import final
 
+from brinkproof.model.load import projection_of
 from brinkproof.properties.certificate import Certificate
 from brinkproof.properties.proofs import Argument
 from brinkproof.properties.property import SETS_AGREE
@@ -27,7 +28,7 @@ class Order:
     @property
     def projection(self) -> Path:
         """The overlay that makes a projection of the rulebook, which it brings itself."""
-        return self.rulebook / "projections" / "core.toml"
+        return projection_of(self.rulebook)
 
     @property
     def compares(self) -> bool:

@@ -14,8 +14,7 @@ from typing import Any, final
 import pytest
 
 from brinkproof.model.errors import RuleError
-from brinkproof.model.load import rulebook_files
-from brinkproof.properties.order import Order
+from brinkproof.model.load import projection_of, rulebook_files
 from brinkproof.properties.problem import pose
 from brinkproof.properties.property import ABOUT_THE_RULEBOOK, SETS_AGREE, Property, property_files
 from brinkproof.reports.pytest_plugin.run import Found, Runs
@@ -75,8 +74,8 @@ class Rules:
     @cached_property
     def about_the_rulebook(self) -> tuple[str, ...]:
         """The findings about the rulebook as a whole that it can have."""
-        order = Order(rulebook=self.sources.rulebook_folder, overlays=(), properties=self.sources.book, names=())
-        return tuple(name for name in ABOUT_THE_RULEBOOK if name != SETS_AGREE or order.compares)
+        compares = projection_of(self.sources.rulebook_folder).is_file()
+        return tuple(name for name in ABOUT_THE_RULEBOOK if name != SETS_AGREE or compares)
 
     def found(self, item: "PropertyItem") -> Found:
         """Return what was found of the property of a test; whatever is selected is checked in one run."""

@@ -12,7 +12,6 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, final
 
-from brinkproof.properties.cache import default_folder
 from brinkproof.reports.sources import Sources
 from brinkproof.reports.to_summary import told_of
 from brinkproof.reports.words import Words
@@ -79,7 +78,8 @@ class Runs:
         return found
 
     def _run(self, names: tuple[str, ...]) -> Mapping[str, Found]:
-        from brinkproof.properties.portfolio import run  # noqa: PLC0415 - the solvers come in with it
+        from brinkproof.properties.cache import default_folder  # noqa: PLC0415 - the solvers come in with it
+        from brinkproof.properties.portfolio import run  # noqa: PLC0415 - the same
         from brinkproof.reports.report import build  # noqa: PLC0415 - the same
 
         sources, words = self._sources, Words(self._language)
