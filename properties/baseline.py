@@ -116,7 +116,7 @@ class Change:
 @final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LintChange:
-    """What lint finds now and did not before, the other way round, and what it can decide no more."""
+    """What lint finds now and did not before, the other way round, and what it can decide no more; nothing is gone then."""
 
     new: tuple[Flaw, ...]
     gone: tuple[Flaw, ...]
@@ -205,10 +205,11 @@ def compare(before: Baseline, now: Baseline, names: Sequence[str] = ()) -> Compa
     Args:
         before: the earlier one.
         now: the later one.
-        names: the properties that the later one was asked about; all when empty. Nothing is said of any other.
+        names: the properties that the later one was asked about; all when empty. Nothing is said of any other that it did not tell.
 
     """
-    wanted = {name: held for name, held in before.findings.items() if not names or name in names}
+    asked = {*names, *now.findings} if names else before.findings.keys()
+    wanted = {name: held for name, held in before.findings.items() if name in asked}
     both = [Change(name=name, before=wanted[name], now=held) for name, held in now.findings.items() if name in wanted]
     removed = tuple(name for name in wanted if name not in now.findings)
     return Comparison(
@@ -225,10 +226,11 @@ def compare(before: Baseline, now: Baseline, names: Sequence[str] = ()) -> Compa
 
 
 def _lint(before: Flaws, now: Flaws) -> LintChange:
+    unsure = tuple(reason for reason in now.unsure if reason not in before.unsure)
     return LintChange(
         new=tuple(flaw for key, flaw in now.found.items() if key not in before.found),
-        gone=tuple(flaw for key, flaw in before.found.items() if key not in now.found),
-        unsure=tuple(reason for reason in now.unsure if reason not in before.unsure),
+        gone=() if unsure else tuple(flaw for key, flaw in before.found.items() if key not in now.found),
+        unsure=unsure,
     )
 
 

@@ -53,12 +53,16 @@ def _flaws(flaws: Flaws) -> dict[str, Any]:
     return {"found": found, "unsure": flaws.unsure}
 
 
-def read(path: Path) -> Baseline:
+def read(path: Path, *, with_lint: bool = False) -> Baseline:
     """Read a baseline; it may be of another rulebook.
+
+    Args:
+        path: the file.
+        with_lint: whether it must have what lint said.
 
     Raises:
         RuleError: RP111 there is none, or it cannot be read; RP112 it is damaged; RP113 it is something else; RP114 it has another
-            version.
+            version; RP116 it has nothing of lint.
 
     """
     told = _parsed(path)
@@ -71,10 +75,15 @@ def read(path: Path) -> Baseline:
         problem = f"this baseline has version {version!r}, and version {VERSION} is read here"
         raise RuleError("RP114", place, problem, f"compare with the program that wrote it, or {again}")
     try:
-        return _baseline(told)
+        found = _baseline(told)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         missing = f"it has no {error}" if isinstance(error, KeyError) else str(error)
         raise RuleError("RP112", place, f"the baseline is damaged: {missing}", again) from None
+    if with_lint and found.lint is None:
+        raise RuleError(
+            "RP116", place, "this baseline has nothing of lint", "write it again without --no-lint, or leave out --lint"
+        )
+    return found
 
 
 def _parsed(path: Path) -> object:

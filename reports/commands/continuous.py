@@ -76,7 +76,7 @@ class Continuous:
         """Read the baseline, and say in the summary when the input has an error.
 
         Raises:
-            RuleError: RP111 to RP114 the baseline cannot be read, RP115 the summary has no room.
+            RuleError: RP111 to RP114 the baseline cannot be read, RP115 the summary has no room, RP116 the baseline has no lint.
 
         """
         from brinkproof.model.errors import RuleError
@@ -88,15 +88,11 @@ class Continuous:
             files.check_file(self.summary)
             files.room(self.summary, self.limit, _LEAST)
         try:
-            yield None if self.baseline is None else read(self.baseline)
+            yield None if self.baseline is None else read(self.baseline, with_lint=self.linting)
         except RuleError as error:
             if self.summary is not None:
                 files.append(self.summary, refused(error, words))
             raise
-
-    def lint(self, sources: "Sources") -> "Linted | None":
-        """Return what lint finds, when that is to be compared."""
-        return linted(sources) if self.linting else None
 
     def compared(
         self, before: "Baseline | None", result: "Result", sources: "Sources", names: tuple[str, ...]
@@ -105,7 +101,9 @@ class Continuous:
         from brinkproof.properties.baseline import compare
         from brinkproof.reports.baseline import baseline_of
 
-        return None if before is None else compare(before, baseline_of(result, self.lint(sources)), names)
+        if before is None:
+            return None
+        return compare(before, baseline_of(result, linted(sources) if self.linting else None), names)
 
     def tell(self, report: "Report", compared: "Comparison | None", words: "Words", *, to_error: bool) -> int:
         """Say what became of the baseline, write the summary, and return the exit status."""
@@ -126,16 +124,14 @@ class Continuous:
         return status
 
 
-def linted(sources: "Sources") -> "Linted | None":
-    """Return what lint finds; nothing, and a word on standard error, where it cannot look."""
-    import sys
-
+def linted(sources: "Sources") -> "Linted":
+    """Return what lint finds; where it cannot look, only that it could not."""
     from brinkproof.model.diagrams.manager import DiagramsUnavailable
+    from brinkproof.properties.lint.finding import Linted
     from brinkproof.properties.lint.run import lint
 
     with progress() as tell:
         try:
             return lint(sources.rulebook_folder, sources.overlays, progress=tell)
         except DiagramsUnavailable as missing:
-            say([str(missing)], to=sys.stderr)
-            return None
+            return Linted(name="", digest="", overlays=(), states=0, findings=(), orderings=(), unsure=(str(missing),))

@@ -80,6 +80,14 @@ def test_nothing_is_said_of_properties_that_were_not_asked_for() -> None:
     assert compare(baseline({"p": HOLDS, "q": HOLDS}), baseline({}), ["p"]).removed == ("p",)
 
 
+def test_what_a_narrowed_run_tells_besides_is_compared_too() -> None:
+    found = compare(baseline({"p": HOLDS, "no-errors": HOLDS}), baseline({"p": HOLDS, "no-errors": HOLDS}), ["p"])
+    assert (found.added, found.removed) == ((), ())
+    violated = held(Outcome.VIOLATED, Evidence.EXHAUSTIVE)
+    worse = compare(baseline({"p": HOLDS, "no-errors": HOLDS}), baseline({"p": HOLDS, "no-errors": violated}), ["p"])
+    assert [change.name for change in worse.lost] == ["no-errors"]
+
+
 def flaw(kind: LintKind, *rules: str, subject: str = "") -> Flaw:
     return Flaw(kind=kind, case="a-case", rules=tuple(sorted(rules)), subject=subject)
 
@@ -117,9 +125,16 @@ def test_lint_is_compared_only_where_both_have_it() -> None:
     assert not compare(without, with_lint).lint_before
     assert compare(with_lint, without).lint is None
     assert compare(with_lint, without).lint_before
-    found = compare(baseline({}, flaws()), baseline({}, flaws(unsure=("too many",)))).lint
+
+
+def test_nothing_is_gone_while_lint_is_unsure() -> None:
+    before = baseline({}, flaws(flaw(LintKind.GAP, "8.1")))
+    found = compare(before, baseline({}, flaws(unsure=("too many",)))).lint
     assert found is not None
-    assert found.unsure == ("too many",)
+    assert (found.unsure, found.gone) == (("too many",), ())
+    same = compare(baseline({}, flaws(unsure=("too many",))), baseline({}, flaws(unsure=("too many",)))).lint
+    assert same is not None
+    assert not same.unsure
 
 
 def test_rules_and_actions_are_named_that_differ_came_or_went() -> None:

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from brinkproof.model.diagrams.manager import DiagramsUnavailable
 from brinkproof.properties.baseline import Change, Comparison, Flaw, Held, LintChange
+from brinkproof.properties.lint import run as run_of_lint
 from brinkproof.properties.lint.finding import LintKind
 from brinkproof.properties.verdict import Evidence, Outcome
 from brinkproof.reports import cli
@@ -116,6 +118,31 @@ def test_lint_without_a_baseline_is_a_wrong_option(run: Callable[..., Ran]) -> N
     status, _, err = run("check", *GOOD, "--lint")
     assert status == 64
     assert "--baseline FILE" in err
+
+
+def test_lint_is_not_compared_with_a_baseline_that_has_none(run: Callable[..., Ran], kept: Path) -> None:
+    status, out, err = run("check", *GOOD, "--baseline", str(kept), "--lint")
+    assert (status, out) == (65, "")
+    assert "RP116" in err
+    assert "looking" not in err
+
+
+@pytest.mark.parametrize(("unavailable", "status"), [(False, 0), (True, 2)])
+def test_lint_that_cannot_look_passes_nothing(
+    run: Callable[..., Ran], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, unavailable: bool, status: int
+) -> None:
+    path = tmp_path / "b.json"
+    run("baseline", "--output", str(path))
+    assert json.loads(path.read_text("utf-8"))["lint"]["found"]
+
+    def missing(*_: object, **__: object) -> None:
+        raise DiagramsUnavailable("nothing to look with")
+
+    if unavailable:
+        monkeypatch.setattr(run_of_lint, "lint", missing)
+    found, out, _ = run("check", *GOOD, "--baseline", str(path), "--lint")
+    assert found == status
+    assert ("Lint (1): undecided: nothing to look with" if unavailable else "Lint: none") in out.splitlines()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
