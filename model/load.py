@@ -27,6 +27,11 @@ BASE = Path(str(files("brinkproof.model"))) / "rulebook"
 """The rulebook of the Deluxe edition, as it is installed."""
 
 
+def projection_of(folder: Path) -> Path:
+    """Return the overlay that makes a projection of a rulebook; a rulebook need not have one."""
+    return folder / "projections" / "core.toml"
+
+
 @cache
 def paragraphs() -> Mapping[str, Mapping[str, str]]:
     """Return every paragraph that may be cited, with its title, kind and how it is accounted for."""
@@ -83,7 +88,7 @@ def rulebook_entries(folder: Path = BASE) -> list[Entry]:
     entries = [
         entry
         for path in rulebook_files(folder)
-        for entry in read_document(path, _shown(path, folder), "" if folder == BASE else str(path))
+        for entry in read_document(path, shown(path, folder), "" if folder == BASE else str(path))
     ]
     for entry in entries:
         if entry.kind in OVERLAY_KINDS:
@@ -151,11 +156,11 @@ def rulebook_digest(folder: Path = BASE, overlays: Sequence[Path] = ()) -> str:
     """
     digest = hashlib.sha256()
     for path in (*rulebook_files(folder), *overlays):
-        digest.update(_shown(path, folder).encode() + b"\0" + path.read_bytes() + b"\0")
+        digest.update(shown(path, folder).encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()
 
 
-def _shown(path: Path, folder: Path) -> str:
+def shown(path: Path, folder: Path) -> str:
     """Return how reports name a file: relative to the folder the user named, or by its last part."""
     return str(Path(folder.name) / path.relative_to(folder)) if path.is_relative_to(folder) else path.name or str(path)
 

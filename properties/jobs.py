@@ -35,7 +35,7 @@ from brinkproof.properties.verdict import Evidence, Outcome, Verdict
 from brinkproof.properties.witnesses import Needs, confirmed, gather
 
 PROJECTION = BASE / "projections" / "core.toml"
-"""The projection that two methods close."""
+"""The projection of the rulebook of the suite, which two methods close."""
 
 
 SPACER_CLAIMS = 2
@@ -224,8 +224,10 @@ def projected(order: Order) -> Rulebook | str:
     A changed rulebook may lack what the projection replaces, or have more variables than a packed state has room for.
     """
     try:
-        found = load_rulebook(order.rulebook, (*order.overlays, PROJECTION))
+        found = load_rulebook(order.rulebook, (*order.overlays, order.projection))
     except RuleError as error:
+        if not order.projection.is_file():
+            return "this rulebook has no projection: it would stand in projections/core.toml in its folder"
         return f"the projection does not fit this rulebook: {error.problem}"
     bits = packed_width(found)
     return found if bits <= MOST_BITS else f"a state of the projection takes {bits} bits, and {MOST_BITS} is the most"

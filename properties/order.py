@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import final
 
+from brinkproof.model.load import projection_of
 from brinkproof.properties.certificate import Certificate
 from brinkproof.properties.proofs import Argument
 from brinkproof.properties.property import SETS_AGREE
@@ -25,9 +26,14 @@ class Order:
     budget: Budget = field(default_factory=Budget)
 
     @property
+    def projection(self) -> Path:
+        """The overlay that makes a projection of the rulebook, which it brings itself."""
+        return projection_of(self.rulebook)
+
+    @property
     def compares(self) -> bool:
-        """Whether the two methods are to be held against each other on the projection."""
-        return not self.names or SETS_AGREE in self.names
+        """Whether the two methods are to be held against each other on the projection: if there is one, or when that is asked for."""
+        return SETS_AGREE in self.names if self.names else self.projection.is_file()
 
 
 @final

@@ -109,13 +109,8 @@ def load_properties(folder: Path = BOOK) -> tuple[Property, ...]:
         RuleError: RB101 to RB106, RB201 to RB205, RB401, PB101 to PB103, and PB105 to PB107.
 
     """
-    if not folder.exists():
-        raise RuleError("RB101", Place(file=str(folder)), "there is no such folder or file", "name the folder of a property book")
-    paths = sorted(folder.glob("*.toml")) if folder.is_dir() else [folder]
-    if not paths:
-        raise RuleError("RB104", Place(file=str(folder)), "the folder has no .toml files", "name the folder of a property book")
     found: dict[str, Property] = {}
-    for path in paths:
+    for path in property_files(folder):
         for entry in read_document(path, str(Path(path.parent.name) / path.name), "" if folder == BOOK else str(path)):
             new = _property(entry)
             if new.name in found:
@@ -124,6 +119,21 @@ def load_properties(folder: Path = BOOK) -> tuple[Property, ...]:
                 )
             found[new.name] = new
     return tuple(found.values())
+
+
+def property_files(folder: Path) -> list[Path]:
+    """Return the files of a property book, in the order in which they are read.
+
+    Raises:
+        RuleError: RB101 no such folder or file, RB104 nothing in it.
+
+    """
+    if not folder.exists():
+        raise RuleError("RB101", Place(file=str(folder)), "there is no such folder or file", "name the folder of a property book")
+    paths = sorted(folder.glob("*.toml")) if folder.is_dir() else [folder]
+    if not paths:
+        raise RuleError("RB104", Place(file=str(folder)), "the folder has no .toml files", "name the folder of a property book")
+    return paths
 
 
 def _property(entry: Entry) -> Property:

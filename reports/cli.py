@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from brinkproof.reports.commands.baseline import baseline
 from brinkproof.reports.commands.bench import bench
+from brinkproof.reports.commands.check import check, checked
 from brinkproof.reports.commands.cores import cores
 from brinkproof.reports.commands.diff import diff
 from brinkproof.reports.commands.erratum import erratum
@@ -25,20 +27,12 @@ from brinkproof.reports.commands.shared import progress, require, say
 from brinkproof.reports.commands.stability import stability
 from brinkproof.reports.options import (
     PATH,
-    with_budget,
-    with_cache,
-    with_certificates,
-    with_format,
     with_language,
-    with_report,
     with_sources,
 )
 from brinkproof.reports.shell import Commands, carried_out, open_streams, prepare_streams
 
 if TYPE_CHECKING:
-    from brinkproof.properties.certificate import Certificate
-    from brinkproof.properties.solver import Budget
-    from brinkproof.reports.events import Report
     from brinkproof.reports.sources import Sources
     from brinkproof.reports.words import Words
 
@@ -62,6 +56,7 @@ def commands(context: click.Context, *, debug: bool) -> None:
       brinkproof readings                  what the wording leaves open
       brinkproof erratum list              errata and editions to lay over the rules
       brinkproof lint                      conflicts, gaps, dead rules, orders that matter
+      brinkproof baseline                  keep what was found, to compare with later
       brinkproof fuzz --games 2000         play at random, hold two meanings side by side
       brinkproof mutate                    slips in the rulebook, and who notices
       brinkproof bench                     how fast all of this is here
@@ -74,93 +69,6 @@ def commands(context: click.Context, *, debug: bool) -> None:
     del debug
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
-
-
-@commands.command()
-@with_sources
-@click.option("--property", "names", metavar="NAME", multiple=True, help="Check this property only; may be repeated.")
-@with_report
-@with_certificates
-@with_cache
-@with_budget
-@with_language
-@with_format
-def check(
-    *,
-    sources: "Sources",
-    names: tuple[str, ...],
-    folder: Path,
-    proofs: Path | None,
-    cache: Path | None,
-    budget: "Budget",
-    lang: str,
-    form: str,
-) -> int:
-    """Prove or refute every property, print a table, and write a report.
-
-    \b
-    Examples:
-      brinkproof check
-      brinkproof check --lang ru --report otchet
-      brinkproof check --property phasing-player-loses-nuclear-war
-      brinkproof check --overlay my-erratum.toml --format json
-      brinkproof check --certificates proofs
-    """
-    from brinkproof.reports import files, outputs, to_json, to_terminal
-    from brinkproof.reports.words import Words
-
-    files.check_folder(folder)
-    if proofs is not None:
-        files.check_folder(proofs, "name another folder: --certificates DIR")
-        if proofs.resolve() == folder.resolve():
-            raise click.BadParameter("the report goes there; name another folder", param_hint="'--certificates'")
-    report, certificates = _checked(sources, names, cache, budget)
-    words = Words(lang)
-    written = outputs.all_files(report, words)
-    files.write_report(folder, written)
-    if proofs is not None:
-        files.write_report(proofs, {f"{one.property}.smt2": one.text for one in certificates})
-    if form == "json":
-        say(to_json.lines(report))
-    else:
-        _tell(report, words, folder, written)
-        if proofs is not None:
-            from brinkproof.properties.audit import PROGRAM
-
-            say(to_terminal.certificates(proofs, len(certificates), PROGRAM, report.run.digest, words))
-    return report.summary.exit_status
-
-
-def _checked(
-    sources: "Sources", names: Sequence[str], cache: Path | None = None, budget: "Budget | None" = None
-) -> tuple["Report", tuple["Certificate", ...]]:
-    """Run the checkers on what the options name, build the report, and hand over the certificates on which it rests."""
-    from brinkproof.properties.portfolio import run
-    from brinkproof.properties.property import ABOUT_THE_RULEBOOK
-    from brinkproof.reports.report import build
-
-    if names:
-        require("--property", names, [*ABOUT_THE_RULEBOOK, *(one.name for one in sources.load_book())])
-    with progress() as tell:
-        result = run(sources.rulebook_folder, sources.overlays, sources.book, names, cache=cache, budget=budget, progress=tell)
-        tell("writing the report")
-        return build(result), result.certificates
-
-
-def _tell(report: "Report", words: "Words", folder: Path, written: Iterable[str]) -> None:
-    from brinkproof.reports import to_terminal
-
-    say(to_terminal.rules_laid_over(report, words))
-    if sys.stdout.isatty():
-        from rich.console import Console
-
-        Console().print(to_terminal.rich_table(report, words))
-    else:
-        say(to_terminal.table(report, words))
-    say([""])
-    say(to_terminal.reasons(report, words))
-    say(to_terminal.counts(report, words))
-    say(to_terminal.places(folder, written, words))
 
 
 @commands.command()
@@ -200,7 +108,7 @@ def _dot(subject: str, sources: "Sources", words: "Words") -> str:
     if subject in ("phases", "defcon"):
         return to_dot.rulebook_dot(subject, sources.load(), words)
     require("SUBJECT", [subject], ["phases", "defcon", *(one.name for one in sources.load_book())])
-    return to_dot.property_dot(subject, _checked(sources, [subject])[0], words)
+    return to_dot.property_dot(subject, checked(sources, [subject])[0], words)
 
 
 @commands.command()
@@ -272,7 +180,7 @@ def rules(*, prefix: str, fragment: bool, kind: str, sources: "Sources", lang: s
     return 0
 
 
-for one in (diff, erratum, fuzz, lint, readings, mutate, cores, stability, bench):
+for one in (check, baseline, diff, erratum, fuzz, lint, readings, mutate, cores, stability, bench):
     commands.add_command(one)
 
 

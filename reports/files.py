@@ -44,6 +44,39 @@ def write_whole(path: Path, text: str) -> None:
             raise
 
 
+def room(path: Path, limit: int, least: int) -> int:
+    """Return how many bytes can be added to a file.
+
+    Args:
+        path: the file; it need not be there.
+        limit: how many bytes it may have.
+        least: how many must be left.
+
+    Raises:
+        RuleError: RP115 there is less room than that.
+
+    """
+    with _explained(path):
+        left = limit - (path.stat().st_size if path.is_file() else 0)
+    if left < least:
+        problem = f"there is room for {max(0, left)} bytes more, and {least} are needed"
+        raise RuleError("RP115", Place(file=str(path)), problem, "name a new file, or a greater --summary-limit")
+    return left
+
+
+def append(path: Path, text: str) -> None:
+    """Add text to a file, which others may have begun.
+
+    Raises:
+        RuleError: RP102 it cannot be written.
+
+    """
+    with _explained(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("a", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+
+
 def check_file(path: Path) -> None:
     """Check that a file can be written there, before the long work begins; nothing is created.
 

@@ -4,13 +4,10 @@ from collections.abc import Iterable, Iterator
 
 from brinkproof.model.rules import Rulebook
 from brinkproof.model.state import changes, show
-from brinkproof.properties.lint.finding import Finding, Linted, LintKind, Ordering, Result, Witness
+from brinkproof.properties.lint.finding import GRAVE, Finding, Linted, LintKind, Ordering, Result, Witness
 from brinkproof.properties.lint.witness import NEAR, NOT_POSSIBLE
 from brinkproof.reports.exit_status import Status
 from brinkproof.reports.lint_words import LintWords
-
-GRAVE = frozenset({LintKind.CONFLICT, LintKind.GAP, LintKind.OVERFLOW})
-"""Findings of these kinds are faults of a rulebook; the others are for its editor to judge."""
 
 BY_TEXT = frozenset({"never-named", "never-read", "never-used", "never-written"})
 """Cases that are decided without a look at the states."""

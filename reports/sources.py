@@ -7,10 +7,10 @@ from typing import final
 
 from brinkproof.model.errata import TEMPLATE, Erratum, Printings, load_errata, read_erratum
 from brinkproof.model.errors import Place, RuleError
-from brinkproof.model.load import BASE, load_rulebook
+from brinkproof.model.load import BASE, load_rulebook, rulebook_files, shown
 from brinkproof.model.readings import load_readings
 from brinkproof.model.rules import Rulebook
-from brinkproof.properties.property import BOOK, Property, load_properties
+from brinkproof.properties.property import BOOK, Property, load_properties, property_files
 from brinkproof.reports.options import PATH
 
 
@@ -113,3 +113,17 @@ class Sources:
 
         """
         return load_properties(self.book)
+
+    def paths(self) -> dict[str, str]:
+        """Return where the files are that a report calls by short names, relative to the working folder; those outside of it are left out.
+
+        Raises:
+            RuleError: there is no such folder, or nothing in it.
+
+        """
+        named = {str(Path(path.parent.name) / path.name): path for path in property_files(self.book)}
+        named |= {path.name: path for path in self.overlays}
+        named |= {shown(path, self.rulebook_folder): path for path in rulebook_files(self.rulebook_folder)}
+        here = Path.cwd()
+        below = {name: path.resolve() for name, path in named.items() if path.resolve().is_relative_to(here)}
+        return {name: str(path.relative_to(here)) for name, path in below.items()}

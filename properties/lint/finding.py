@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import final
+from typing import Final, final
 
 from brinkproof.model.rules import Overlay
 from brinkproof.model.state import State
@@ -21,6 +21,10 @@ class LintKind(StrEnum):
     SHADOWED = "shadowed"
     REDUNDANT = "redundant"
     ASYMMETRY = "asymmetry"
+
+
+GRAVE: Final = frozenset({LintKind.CONFLICT, LintKind.GAP, LintKind.OVERFLOW})
+"""Findings of these kinds are faults of a rulebook; the others are for its editor to judge."""
 
 
 @final

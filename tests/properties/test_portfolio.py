@@ -1,5 +1,6 @@
 """One whole run: here for a finding that is asked for and not told, or told without anybody having looked."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,8 @@ from brinkproof.properties.property import ABOUT_THE_RULEBOOK, SETS_AGREE
 from brinkproof.properties.result import Result
 from brinkproof.properties.verdict import Outcome
 
-TOY = Path(__file__).parents[1] / "toys" / "overflows"
+TOYS = Path(__file__).parents[1] / "toys"
+TOY = TOYS / "overflows"
 BOOK = TOY / "properties.toml"
 
 
@@ -30,8 +32,19 @@ def test_what_is_told_of_the_rulebook_has_one_order() -> None:
 
 def test_a_run_of_everything_tells_every_finding() -> None:
     result = run()
-    assert told(result) == [*ABOUT_THE_RULEBOOK, *(claim.property.name for claim in result.problem.claims)]
-    assert tuple(result.seconds) == tuple(portfolio.JOBS)
+    about = [name for name in ABOUT_THE_RULEBOOK if name != SETS_AGREE]  # the toy brings no projection on which to compare
+    assert told(result) == [*about, *(claim.property.name for claim in result.problem.claims)]
+    assert tuple(result.seconds) == tuple(name for name in portfolio.JOBS if name not in portfolio.COMPARED)
+
+
+def test_a_rulebook_that_brings_a_projection_is_compared_on_it(tmp_path: Path) -> None:
+    shutil.copytree(TOYS / "counter" / "rules", tmp_path / "rules")
+    (tmp_path / "rules" / "projections").mkdir()
+    nothing = '[overlay]\nname = "core"\nsays.en = "All of it."\nsays.ru = "Всё."\n'
+    (tmp_path / "rules" / "projections" / "core.toml").write_text(nothing, "utf-8")
+    result = portfolio.run(tmp_path / "rules", properties=TOYS / "counter" / "properties.toml")
+    verdict = next(one.verdict for one in result.findings if one.name == SETS_AGREE)
+    assert (verdict.outcome, verdict.extent) == (Outcome.HOLDS, 11)
 
 
 def test_a_run_by_name_compares_nothing_that_was_not_asked_for() -> None:
