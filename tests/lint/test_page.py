@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from brinkproof.model.load import BASE, load_rulebook
+from brinkproof.model.load import load_rulebook
 from brinkproof.properties.lint.finding import Finding, Linted, LintKind
+from brinkproof.properties.survey import readings_digest
 from brinkproof.reports import cli
 from brinkproof.reports.lint import GRAVE, page, status_of_lint, told
 from brinkproof.reports.lint_words import LintWords, tables
@@ -14,7 +15,6 @@ from brinkproof.reports.words import LANGUAGES, Words
 from tests.lint.conftest import written
 from tests.lint.tiny import HEAD
 
-PAGE = (BASE / "lint.md").read_text("utf-8")
 SOURCES = Path(__file__).parents[2] / "properties" / "lint"
 
 
@@ -23,23 +23,12 @@ def linted(*kinds: LintKind, unsure: tuple[str, ...] = ()) -> Linted:
     return Linted(name="x", digest="y", overlays=(), states=7, findings=findings, orderings=(), unsure=unsure)
 
 
-def test_the_page_of_the_rulebook_is_of_the_rules_that_are_there() -> None:
-    assert f"<!-- brinkproof lint --lang en; rules {load_rulebook().digest} -->" in PAGE, (
-        "the rules have changed: brinkproof lint --page model/rulebook/lint.md"
-    )
-
-
-def test_the_page_speaks_of_rules_that_exist_and_says_how_many_it_has() -> None:
-    quoted = re.findall(r"^> ([^(\n].*?): [A-Z]", PAGE, re.MULTILINE)
-    assert quoted
-    assert set(quoted) <= load_rulebook().rule_by_id.keys()
-    (count,) = re.findall(r"^(\d+) findings on ", PAGE, re.MULTILINE)
-    assert PAGE.count("\n### ") == int(count)
-
-
-def test_the_page_has_the_penalties_and_the_coups() -> None:
-    assert "-19..-15, 15..19" in PAGE
-    assert re.search(r"^\| coup \| .* \| 24 \| orders differ only where the game ends in that step", PAGE, re.MULTILINE)
+def test_what_is_left_open_and_the_sentences_are_among_what_the_page_is_written_from(tmp_path: Path) -> None:
+    (tmp_path / "readings" / "a01").mkdir(parents=True)
+    (tmp_path / "readings" / "a01" / "question.toml").write_text("", encoding="utf-8")
+    before = readings_digest(tmp_path)
+    (tmp_path / "readings" / "a01" / "question.toml").write_text("# changed", encoding="utf-8")
+    assert len({before, readings_digest(tmp_path), readings_digest(tmp_path, tmp_path / "no book")}) == 3
 
 
 def test_every_case_has_a_sentence_and_a_hint_in_both_languages() -> None:
