@@ -23,7 +23,7 @@ def linted(*kinds: LintKind, unsure: tuple[str, ...] = ()) -> Linted:
     return Linted(name="x", digest="y", overlays=(), states=7, findings=findings, orderings=(), unsure=unsure)
 
 
-def test_what_is_left_open_and_the_sentences_are_among_what_the_page_is_written_from(tmp_path: Path) -> None:
+def test_another_reading_or_other_properties_are_another_digest(tmp_path: Path) -> None:
     (tmp_path / "readings" / "a01").mkdir(parents=True)
     (tmp_path / "readings" / "a01" / "question.toml").write_text("", encoding="utf-8")
     before = readings_digest(tmp_path)
