@@ -126,5 +126,7 @@ def readings_digest(folder: Path = BASE, book: Path = BOOK) -> str:
     return files_digest({**_below(folder / FOLDER), **_below(book)})
 
 
-def _below(folder: Path) -> dict[str, Path]:
-    return {f"{folder.name}/{path.relative_to(folder).as_posix()}": path for path in sorted(folder.rglob("*.toml"))}
+def _below(place: Path) -> dict[str, Path]:
+    """Return the files of a folder, or the one file that is named instead, with the names under which they are digested."""
+    files = [place] if place.is_file() else sorted(place.rglob("*.toml"))
+    return {path.relative_to(place.parent).as_posix(): path for path in files}
