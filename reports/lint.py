@@ -132,17 +132,19 @@ def _page(linted: Linted, rulebook: Rulebook, words: LintWords, head: str) -> It
         + ".\n"
     )
     heads = [words.of("ui", name) for name in ("kind", "count", "undecided", "means")]
-    yield from _table(heads, [_kind_row(linted, kind, words) for kind in LintKind])
-    for kind in LintKind:
+    yield from _table(heads, [_kind_row(linted, kind, words) for kind in linted.kinds])
+    for kind in linted.kinds:
         yield f"\n## {words.of('kind', kind.value).capitalize()}\n\n{words.of('kind_means', kind.value).capitalize()}."
         own = [finding for finding in linted.findings if finding.kind is kind]
         if not own:
             yield f"\n{words.of('ui', 'none')} {words.of('ui', 'proof', states=words.words.number(linted.states))}"
         for finding in own:
             yield from _section(finding, linted, rulebook, words)
-    yield f"\n## {words.of('ui', 'orderings')}\n\n{words.of('ui', 'orderings_means')}\n"
-    heads = [words.of("ui", name) for name in ("action", "rules", "orders", "result")]
-    yield from _table(heads, [[o.action, words.rules(o.rules), str(o.orders), _ordering(o, words)] for o in linted.orderings])
+    if LintKind.ORDER_DEPENDENT in linted.kinds:
+        yield f"\n## {words.of('ui', 'orderings')}\n\n{words.of('ui', 'orderings_means')}\n"
+        heads = [words.of("ui", name) for name in ("action", "rules", "orders", "result")]
+        rows = [[one.action, words.rules(one.rules), str(one.orders), _ordering(one, words)] for one in linted.orderings]
+        yield from _table(heads, rows)
     if linted.unsure:
         yield f"\n## {words.of('ui', 'unsure')}\n"
         yield from (f"- {reason}" for reason in linted.unsure)

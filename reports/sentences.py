@@ -10,7 +10,7 @@ from brinkproof.reports.lint_words import LintWords
 from brinkproof.reports.moves import changed, collapsed, fenced
 from brinkproof.reports.to_terminal import filled
 
-_ROLES = ("defcon", "phasing", "vp", "military_ops[us]", "military_ops[ussr]")
+_ROLES = ("defcon", "phasing", "agenda_side", "vp", "military_ops[us]", "military_ops[ussr]")
 """What is told of the state before the last step."""
 
 

@@ -65,6 +65,7 @@ def lint(
         digest=rulebook.digest,
         overlays=rulebook.overlays,
         states=counter(encoding)(closed.reached),
+        kinds=tuple(kind for kind in LintKind if kind in kinds),
         findings=tuple(sorted(findings, key=_order(setting))),
         orderings=tuple(orderings(setting)) if LintKind.ORDER_DEPENDENT in kinds else (),
         unsure=tuple(unsure),

@@ -26,7 +26,8 @@ SOURCES = Path(__file__).parents[2] / "properties" / "lint"
 
 def linted(*kinds: LintKind, unsure: tuple[str, ...] = ()) -> Linted:
     findings = tuple(Finding(kind=kind, case="never-fires", rules=("8.1.3",), paragraphs=("8.1.3",)) for kind in kinds)
-    return Linted(name="x", digest="y", overlays=(), states=7, findings=findings, orderings=(), unsure=unsure)
+    looked = tuple(LintKind)
+    return Linted(name="x", digest="y", overlays=(), states=7, kinds=looked, findings=findings, orderings=(), unsure=unsure)
 
 
 def test_another_reading_or_another_property_is_another_digest(tmp_path: Path) -> None:
@@ -86,7 +87,10 @@ def test_the_command_finds_writes_and_ends_with_its_status(tmp_path: Path, capsy
     said = capsys.readouterr().out
     assert left.value.code == 1
     assert said.startswith("ПЕРЕПОЛНЕНИЕ")
-    assert "8.1.4" in output.read_text("utf-8")
+    text = output.read_text("utf-8")
+    assert "8.1.4" in text
+    headings = re.findall(r"^## (.*)$", text, re.MULTILINE)
+    assert headings == ["Переполнение", "Не удалось решить"], "nothing is said of kinds that were not looked for"
 
 
 QUESTION = """

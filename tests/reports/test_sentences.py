@@ -42,7 +42,7 @@ def test_the_section_says_what_was_found_and_no_more() -> None:
         "They part somewhere on: improve_defcon.",
         "| `defcon` | 4 | 5 |",
         "```text\nimprove_defcon\n```",
-        "Before the last step: phasing nobody, defcon 5,",
+        "Before the last step: phasing nobody, agenda_side us, defcon 5,",
         "It changes: no change.",
         "| [PARTS](#three): it never happens |",
         "not decided: nobody knows",
