@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 @with_sources
 @click.option("--kind", "kinds", metavar="KIND", multiple=True, help="Only findings of this kind; may be repeated.")
 @click.option("--sentences", is_flag=True, help="Hold the rulebook against the printed sentences too; two minutes more.")
-@click.option("--readings", "compare", is_flag=True, help="Compare all readings of what the wording leaves open; half an hour.")
+@click.option(
+    "--readings", "compare", is_flag=True, help="Compare all readings of what the wording leaves open; ten minutes more."
+)
 @click.option("--page", "output", metavar="FILE", type=PATH, help="Write the findings to this file too, as Markdown.")
 @with_language
 def lint(*, sources: "Sources", kinds: tuple[str, ...], sentences: bool, compare: bool, output: Path | None, lang: str) -> int:

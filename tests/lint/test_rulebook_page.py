@@ -83,14 +83,15 @@ def test_every_game_in_which_the_rulebook_parts_from_a_sentence_can_be_played() 
 def test_a_the_marker_of_a_coup_that_the_event_of_the_opponent_brings() -> None:
     text = sections(SENTENCES)["8-2-3-a-coup-moves-the-phasing-players-marker"]
     assert text.lstrip().startswith("> 8.2.3: ")
-    ((name, said, own),) = re.findall(r"^\| `(.*?)` \| (\d) \| (\d) \|$", text, re.MULTILINE)
+    rows = {name: ways for name, *ways in re.findall(r"^\| `(.*?)` \| (\d) \| (\d) \|$", text, re.MULTILINE)}
     (game,) = games(text)
     *_, before, after = played(game)
-    maker = before["agenda_side"]
+    makers, others = (f"military_ops[{before[side]}]" for side in ("agenda_side", "phasing"))
     assert game[-1].startswith("coup(")
-    assert maker != before["phasing"]
-    assert (name, own) == (f"military_ops[{maker}]", after[f"military_ops[{maker}]"])
-    assert said == before[f"military_ops[{maker}]"] != own
+    assert makers != others
+    assert {name: own for name, (_, own) in rows.items()} == {name: after[name] for name in (makers, others)}
+    assert rows[makers][0] == before[makers] != after[makers], "by the sentence it is not the maker who is credited"
+    assert rows[others][0] != before[others] == after[others], "but the phasing player"
 
 
 def test_b_the_penalties_do_not_commute_near_twenty_points() -> None:
