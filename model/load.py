@@ -154,9 +154,19 @@ def rulebook_digest(folder: Path = BASE, overlays: Sequence[Path] = ()) -> str:
         OSError: an overlay cannot be read.
 
     """
+    return files_digest({shown(path, folder): path for path in (*rulebook_files(folder), *overlays)})
+
+
+def files_digest(files: Mapping[str, Path]) -> str:
+    """Return a digest of files with the names under which they are known, in the order in which they are given.
+
+    Raises:
+        OSError: one cannot be read.
+
+    """
     digest = hashlib.sha256()
-    for path in (*rulebook_files(folder), *overlays):
-        digest.update(shown(path, folder).encode() + b"\0" + path.read_bytes() + b"\0")
+    for name, path in files.items():
+        digest.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()
 
 

@@ -44,12 +44,14 @@ class Same:
         evidence: INDUCTIVE when no step differs where the lemmas hold, EXHAUSTIVE when none differs in a reachable state.
         proof: the argument, in one clause.
         states: how many reachable states were looked at; 0 when none had to be.
+        compared: actions that are written differently and about which the solver was asked; 0 when none had to be.
 
     """
 
     evidence: Evidence
     proof: str
     states: int = 0
+    compared: int = 0
 
 
 @final
@@ -143,19 +145,31 @@ class Origin:
             return Differs(
                 trace=begin, action="", kind=Parting.START, first=self.rulebook.initial, second=second.initial, shortest=True
             )
-        if not touched(self.rulebook, second):
-            return Same(evidence=Evidence.INDUCTIVE, proof="all actions, limits and endings are written alike")
-        if self._no_step_differs(second):
-            return Same(
-                evidence=Evidence.INDUCTIVE, proof=f"no step differs in a state that {len(self.facts)} proved lemmas allow"
-            )
+        same = self.same_by_induction(second)
+        if same is not None:
+            return same
         try:
             return self._searched(second)
         except DiagramsUnavailable as missing:
             return Unknown(reason=str(missing))
 
+    def same_by_induction(self, second: Rulebook) -> Same | None:
+        """Return that a second rulebook is the same game where that needs no look at the states; else nothing, which says nothing."""
+        if incomparable(self.rulebook, second):
+            return None
+        second = aligned(self.rulebook, second)
+        if self.rulebook.initial != second.initial:
+            return None
+        compared = len(touched(self.rulebook, second))
+        if not compared:
+            return Same(evidence=Evidence.INDUCTIVE, proof="all actions, limits and endings are written alike")
+        if not self._no_step_differs(second):
+            return None
+        proof = f"no step differs in a state that {len(self.facts)} proved lemmas allow"
+        return Same(evidence=Evidence.INDUCTIVE, proof=proof, compared=compared)
+
     def _no_step_differs(self, second: Rulebook) -> bool:
-        one, other = side_by_side(self.rulebook, second)
+        one, other = side_by_side(self.rulebook, second, self.facts)
         solver = Solver(self.budget)
         solver.add(one.domain, *(one.term(fact) for fact in self.facts))
         return isinstance(solver.ask(any_of(*(where for _, where in apart_as_terms(one, other)))), Unsat)

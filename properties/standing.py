@@ -20,7 +20,6 @@ from brinkproof.model.trace import Trace
 from brinkproof.properties.checkers import kinduction, reachability
 from brinkproof.properties.difference import NEAR, Difference, Differs, Origin, Same, after_step
 from brinkproof.properties.exploration import explore
-from brinkproof.properties.facts import proved
 from brinkproof.properties.lemmas import find
 from brinkproof.properties.problem import Claim, Problem
 from brinkproof.properties.property import TOTAL, Property
@@ -29,10 +28,10 @@ from brinkproof.properties.solver import Budget
 from brinkproof.properties.vacuity import follows_from_sorts
 from brinkproof.properties.verdict import NOT_LOOKED_AT, Evidence, Outcome, Verdict, strongest
 from brinkproof.properties.watching import Watch, over_step
-from brinkproof.properties.witnesses import ACTION, PREMISE, WITNESS, Needs, confirmed, gather, replayed
+from brinkproof.properties.witnesses import ACTION, MOST_STEPS, PREMISE, WITNESS, Needs, Witnesses, confirmed, gather, replayed
 
-MOST_STEPS = 200_000
-"""So many steps are played to see what happens; some rules may never act under a reading, so that games always lack something."""
+MORE_STEPS = 100_000
+"""So many steps are played at random when the games of the rulebook as it is do not show everything; some rules may never act."""
 
 
 @final
@@ -45,6 +44,7 @@ class Standing:
         verdicts: one for each property, in the order of the book, lemmas left out.
         unsaid: properties that cannot be stated under this reading, with the reason.
         facts: what induction rested on, for another reading to try.
+        games: what showed that nothing is claimed of nothing, for another reading to begin with.
 
     """
 
@@ -52,6 +52,7 @@ class Standing:
     verdicts: tuple[Verdict, ...]
     unsaid: tuple[tuple[str, str], ...]
     facts: tuple[Expression, ...] = ()
+    games: tuple[tuple[str, ...], ...] = ()
 
     @property
     def failing(self) -> tuple[Verdict, ...]:
@@ -62,8 +63,8 @@ class Standing:
 def as_it_is(origin: Origin, book: Sequence[Property]) -> Standing:
     """Decide every property of a book of the rulebook as it is, as ``standing`` does."""
     problem, unsaid = poseable(origin.rulebook, book)
-    verdicts = _decided(problem, origin.facts, lambda _: (), origin.progress)
-    return Standing(reading="", verdicts=verdicts, unsaid=unsaid, facts=tuple(origin.facts))
+    verdicts, games = _decided(problem, origin.facts, (), lambda _: (), origin.progress)
+    return Standing(reading="", verdicts=verdicts, unsaid=unsaid, facts=tuple(origin.facts), games=games)
 
 
 def standing(
@@ -94,17 +95,22 @@ def standing(
     def at_the_parting(interpreter: Interpreter) -> Iterable[Verdict]:
         return _at_the_parting(problem, interpreter, found, plain) if isinstance(found, Differs) else ()
 
-    verdicts = _decided(problem, plain.facts, at_the_parting, progress)
-    return Standing(reading=reading.name, verdicts=verdicts, unsaid=unsaid)
+    verdicts, games = _decided(problem, plain.facts, plain.games, at_the_parting, progress)
+    return Standing(reading=reading.name, verdicts=verdicts, unsaid=unsaid, games=games)
 
 
 def _decided(
-    problem: Problem, facts: Sequence[Expression], further: Callable[[Interpreter], Iterable[Verdict]], progress: Tell
-) -> tuple[Verdict, ...]:
-    """Return a verdict on totality and on each claim that is no lemma."""
-    lemmas = proved(problem, facts, progress) or find(problem, Budget(), progress).expressions
+    problem: Problem,
+    facts: Sequence[Expression],
+    first: Sequence[Sequence[str]],
+    further: Callable[[Interpreter], Iterable[Verdict]],
+    progress: Tell,
+) -> tuple[tuple[Verdict, ...], tuple[tuple[str, ...], ...]]:
+    """Return a verdict on totality and on each claim that is no lemma, and the games that were gathered, ``first`` before all."""
     interpreter = Interpreter(problem.rulebook)
-    said = _looked_at(problem, interpreter, list(kinduction.check(problem, Budget(), progress, lemmas)), progress)
+    needs = Needs(problem, interpreter)
+    games = gather(needs, progress, most_steps=MORE_STEPS if first else MOST_STEPS, first=first)
+    said = _looked_at(problem, needs, games, _induction(problem, facts, progress))
     said += further(interpreter)
     try:
         proved_so_far = {verdict.property for verdict in said if verdict.outcome is Outcome.HOLDS}
@@ -116,7 +122,15 @@ def _decided(
     except DiagramsUnavailable as missing:
         progress(str(missing))
     names = [TOTAL, *(claim.property.name for claim in problem.claims if not claim.property.lemma)]
-    return tuple(strongest(said, name) for name in names)
+    return tuple(strongest(said, name) for name in names), games.games
+
+
+def _induction(problem: Problem, facts: Sequence[Expression], progress: Tell) -> list[Verdict]:
+    """Return what induction proves, resting on given facts, or on others where these are not proved."""
+    said = list(kinduction.check(problem, Budget(), progress, facts))
+    if any(verdict.property == TOTAL and verdict.outcome is Outcome.HOLDS for verdict in said):
+        return said
+    return list(kinduction.check(problem, Budget(), progress, find(problem, Budget(), progress).expressions))
 
 
 def _open(problem: Problem, said: Sequence[Verdict]) -> list[Claim]:
@@ -128,10 +142,8 @@ def _open(problem: Problem, said: Sequence[Verdict]) -> list[Claim]:
     ]
 
 
-def _looked_at(problem: Problem, interpreter: Interpreter, said: Sequence[Verdict], progress: Tell) -> list[Verdict]:
+def _looked_at(problem: Problem, needs: Needs, games: Witnesses, said: Sequence[Verdict]) -> list[Verdict]:
     """Return verdicts that say what games show: that a proof is not of nothing, and that what must be possible is."""
-    needs = Needs(problem, interpreter)
-    games = gather(needs, progress, most_steps=MOST_STEPS)
     shown = confirmed(needs, games)
     claims = {claim.property.name: claim for claim in problem.claims}
     looked = [_seen(problem, claims[one.property], one, shown) if one.property in claims else one for one in said]

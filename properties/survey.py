@@ -1,21 +1,39 @@
-"""All that is to be known about the open wording of a rulebook, in one go: what the lint page is written from."""
+"""All that is to be known about the wording of a rulebook: the printed sentences, and each two readings of what is left open."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
 from typing import final
 
-from brinkproof.model.load import BASE, load_rulebook
-from brinkproof.model.readings import OpenWording, Question, load_readings
+from brinkproof.model.diagrams.search import Closed
+from brinkproof.model.load import BASE, files_digest, load_rulebook
+from brinkproof.model.readings import FOLDER, OpenWording, Question, load_readings
 from brinkproof.model.rules import Rulebook
 from brinkproof.properties.difference import Origin
 from brinkproof.properties.facts import proved_facts
 from brinkproof.properties.literal import Sentence, decide
 from brinkproof.properties.property import BOOK, Property, load_properties
 from brinkproof.properties.readings import Pair, compare, poseable, rulebook_of
-from brinkproof.properties.sentences import Sentences, load_sentences
+from brinkproof.properties.sentences import LITERAL, Sentences, load_sentences
 from brinkproof.properties.standing import Standing, as_it_is, standing
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Compared:
+    """A question whose readings were compared.
+
+    Args:
+        question: asked.
+        pairs: what parts each two readings.
+        standings: what becomes of the properties under each reading but that of the rulebook.
+
+    """
+
+    question: Question
+    pairs: tuple[Pair, ...]
+    standings: tuple[Standing, ...]
 
 
 @final
@@ -27,6 +45,7 @@ class Survey:
         folder: the rulebook.
         overlays: laid over it, and over each reading.
         book: the folder of the properties.
+        closed: the reachable states of the rulebook with its overlays, when they are there already.
         progress: told what is going on.
 
     """
@@ -34,6 +53,7 @@ class Survey:
     folder: Path = BASE
     overlays: tuple[Path, ...] = ()
     book: Path = BOOK
+    closed: Closed | None = None
     progress: Callable[[str], None] = lambda _: None
 
     @cached_property
@@ -60,7 +80,8 @@ class Survey:
     def origin(self) -> Origin:
         """The rulebook as others are held against it, with the lemmas that are proved of it."""
         problem, _ = poseable(self.rulebook, self.properties)
-        return Origin(rulebook=self.rulebook, facts=proved_facts(problem, self.progress), progress=self.progress)
+        facts = proved_facts(problem, self.progress)
+        return Origin(rulebook=self.rulebook, facts=facts, known=self.closed, progress=self.progress)
 
     @cached_property
     def plain(self) -> Standing:
@@ -76,15 +97,36 @@ class Survey:
     def _read_as(self) -> Callable[..., Rulebook]:
         return partial(rulebook_of, folder=self.folder, overlays=self.overlays)
 
-    def pairs(self, question: Question) -> list[Pair]:
-        """Return what parts each two readings of a question."""
+    def compared(self, question: Question) -> Compared:
+        """Return what parts each two readings of a question, and what becomes of the properties under each but the rulebook's."""
         self.progress(f"readings: {question.id}")
-        return list(compare(question, self.origin, self._read_as))
+        pairs = tuple(compare(question, self.origin, self._read_as))
+        return Compared(question=question, pairs=pairs, standings=tuple(self._standings(question, pairs)))
 
-    def standings(self, question: Question, pairs: Sequence[Pair]) -> Iterator[tuple[str, Standing]]:
-        """Yield what becomes of the properties under each reading of a question but that of the rulebook."""
+    def _standings(self, question: Question, pairs: tuple[Pair, ...]) -> Iterator[Standing]:
         found: Mapping[str, Pair] = {pair.second: pair for pair in pairs if pair.first == question.readings[0].name}
         for reading in question.readings[1:]:
-            name = f"{question.id}={reading.name}"
-            self.progress(f"properties under {name}")
-            yield name, standing(reading, found[reading.name].found, self.plain, self.properties, self.progress, self._read_as)
+            self.progress(f"properties under {question.id}={reading.name}")
+            yield standing(reading, found[reading.name].found, self.plain, self.properties, self.progress, self._read_as)
+
+
+def sentences_digest() -> str:
+    """Return a digest of the files of the printed sentences."""
+    return files_digest(_below(LITERAL))
+
+
+def readings_digest(folder: Path = BASE, book: Path = BOOK) -> str:
+    """Return a digest of what is compared: the files of the questions and readings, and those of the properties.
+
+    Args:
+        folder: of the rulebook.
+        book: the folder of the properties.
+
+    """
+    return files_digest({**_below(folder / FOLDER), **_below(book)})
+
+
+def _below(place: Path) -> dict[str, Path]:
+    """Return the files of a folder, or the one file that is named instead, with the names under which they are digested."""
+    files = [place] if place.is_file() else sorted(place.rglob("*.toml"))
+    return {path.relative_to(place.parent).as_posix(): path for path in files}

@@ -6,9 +6,9 @@ game is its list of actions; the replay gives all the rest.
 """
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import final
 
 from brinkproof.model.interpreter.evaluate import Function, compiled
@@ -106,44 +106,76 @@ def _rules(names: Iterable[str]) -> frozenset[str]:
     return frozenset(name.partition(":")[2] for name in names if name.startswith(f"{RULE}:"))
 
 
-def gather(needs: Needs, progress: Callable[[str], None], *, most_steps: int = MOST_STEPS) -> Witnesses:
+def gather(
+    needs: Needs, progress: Callable[[str], None], *, most_steps: int = MOST_STEPS, first: Sequence[Sequence[str]] = ()
+) -> Witnesses:
     """Play at random until everything is shown, or the steps are used up. The same needs give the same games.
 
     Args:
         needs: what is to be shown.
         progress: told how much is.
-        most_steps: of all games together.
+        most_steps: of all games at random together.
+        first: games to begin with, as labels of actions, each as far as it can be played.
 
     """
-    dice, interpreter, rulebook = random.Random(SEED), needs.interpreter, needs.rulebook
-    missing = set(needs.names)
-    games: list[tuple[str, ...]] = []
-    shown: dict[str, tuple[int, int]] = {}
-    taken = 0
-    while missing and taken < most_steps:
-        progress(f"witness games: {len(shown)} of {len(needs.names)} shown")
+    gathering = _Gathering(needs)
+    for game in first:
+        gathering.play(partial(_given, needs.interpreter, iter(game)))
+    choose, taken = partial(_chosen, needs.interpreter, random.Random(SEED)), 0
+    while gathering.missing and taken < most_steps:
+        progress(f"witness games: {len(gathering.shown)} of {len(needs.names)} shown")
+        taken += gathering.play(choose)
+    return Witnesses(games=tuple(gathering.games), shown=gathering.shown)
+
+
+_Choose = Callable[[State, Sequence[int], list[Change]], tuple[int, State] | None]
+"""Takes an action that is enabled, if it wants any; it is told the state and fills in what changes."""
+
+
+@final
+class _Gathering:
+    """Games that are worth keeping, and what is still to be shown."""
+
+    def __init__(self, needs: Needs) -> None:
+        self.needs = needs
+        self.missing = set(needs.names)
+        self.games: list[tuple[str, ...]] = []
+        self.shown: dict[str, tuple[int, int]] = {}
+
+    def play(self, choose: _Choose) -> int:
+        """Play one game, keep it up to the last step that shows something, and return how many states it had."""
+        needs, rulebook = self.needs, self.needs.rulebook
         state, played = rulebook.initial, list[int]()
-        here: dict[str, int] = dict.fromkeys(needs.in_state(state, missing), 0)
-        while enabled := interpreter.enabled(state):
+        here: dict[str, int] = dict.fromkeys(needs.in_state(state, self.missing), 0)
+        while enabled := needs.interpreter.enabled(state):
             changes: list[Change] = []
             try:
-                place, after = _chosen(interpreter, state, enabled, dice, changes)
+                chosen = choose(state, enabled, changes)
             except StepError:
                 break  # the rules do not say how the game goes on; others report it
+            if chosen is None:
+                break
+            place, after = chosen
             played.append(place)
-            new = needs.on_step(state, place, after, changes, missing - here.keys())
+            new = needs.on_step(state, place, after, changes, self.missing - here.keys())
             here |= dict.fromkeys(new, len(played))
             state = after
-        taken += len(played) + 1
         if here:
-            shown |= {name: (len(games), steps) for name, steps in here.items()}
-            games.append(tuple(rulebook.label(rulebook.actions[place]) for place in played[: max(here.values())]))
-            missing -= here.keys()
-    return Witnesses(games=tuple(games), shown=shown)
+            self.shown |= {name: (len(self.games), steps) for name, steps in here.items()}
+            self.games.append(tuple(rulebook.label(rulebook.actions[place]) for place in played[: max(here.values())]))
+            self.missing -= here.keys()
+        return len(played) + 1
+
+
+def _given(
+    interpreter: Interpreter, labels: Iterator[str], state: State, enabled: Sequence[int], changes: list[Change]
+) -> tuple[int, State] | None:
+    place = interpreter.places.get(next(labels, ""))
+    return None if place is None or place not in enabled else (place, interpreter.step(state, place, changes))
 
 
 def _chosen(
-    interpreter: Interpreter, state: State, enabled: Sequence[int], dice: random.Random, changes: list[Change]
+    interpreter: Interpreter, dice: random.Random, state: State, enabled: Sequence[int], changes: list[Change]
 ) -> tuple[int, State]:
     for others in (True, True, True, False):
         changes.clear()

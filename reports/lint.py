@@ -1,11 +1,14 @@
 """What ``lint`` prints, the page it writes, and its exit status."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from brinkproof.model.rules import Rulebook
 from brinkproof.model.state import changes, show
+from brinkproof.properties.difference import Unknown
 from brinkproof.properties.lint.finding import GRAVE, Finding, Linted, LintKind, Ordering, Result, Witness
 from brinkproof.properties.lint.witness import NEAR, NOT_POSSIBLE
+from brinkproof.properties.literal import Sentence, Undecided
+from brinkproof.properties.survey import Compared
 from brinkproof.reports.exit_status import Status
 from brinkproof.reports.lint_words import LintWords
 
@@ -17,11 +20,13 @@ LINE = "\n"
 _CLOCK = ("turn", "phase", "round", "phasing")
 
 
-def status_of_lint(linted: Linted) -> Status:
+def status_of_lint(linted: Linted, sentences: Iterable[Sentence] = (), compared: Iterable[Compared] = ()) -> Status:
     """Return 1 when there is a conflict, a gap or an overflow, 2 when something could not be decided, else 0."""
     if any(finding.kind in GRAVE for finding in linted.findings):
         return Status.VIOLATED
-    return Status.NOT_ESTABLISHED if linted.unsure else Status.ESTABLISHED
+    open_sentence = any(isinstance(one.found, Undecided) for one in sentences)
+    open_pair = any(isinstance(pair.found, Unknown) for one in compared for pair in one.pairs)
+    return Status.NOT_ESTABLISHED if linted.unsure or open_sentence or open_pair else Status.ESTABLISHED
 
 
 def told(linted: Linted, rulebook: Rulebook, words: LintWords) -> Iterator[str]:
@@ -97,38 +102,46 @@ def _ordering(ordering: Ordering, words: LintWords) -> str:
     return words.of("ui", "only_ends" if ordering.ends else "also_goes_on")
 
 
-def page(linted: Linted, rulebook: Rulebook, words: LintWords, command: str) -> str:
+def page(linted: Linted, rulebook: Rulebook, words: LintWords, head: str, further: Iterable[str] = ()) -> str:
     """Return all findings as a page of Markdown.
 
     Args:
         linted: what was found.
         rulebook: in which.
         words: of one language.
-        command: that wrote it.
+        head: what the page was written by, and from (``written_from``).
+        further: lines that come after the findings.
 
     """
-    return "\n".join(_page(linted, rulebook, words, command)) + "\n"
+    return "\n".join((*_page(linted, rulebook, words, head), *further)).rstrip() + "\n"
 
 
-def _page(linted: Linted, rulebook: Rulebook, words: LintWords, command: str) -> Iterator[str]:
+def written_from(command: str, digests: Mapping[str, str]) -> str:
+    """Return the head of a page: the command that writes it, and digests of what it is written from."""
+    return "; ".join([command, *(f"{name} {digest}" for name, digest in digests.items())])
+
+
+def _page(linted: Linted, rulebook: Rulebook, words: LintWords, head: str) -> Iterator[str]:
     yield f"# {words.of('ui', 'title')}"
-    yield f"\n<!-- {command}; rules {linted.digest} -->\n"
+    yield f"\n<!-- {head} -->\n"
     yield (
         words.of("ui", "found", count=len(linted.findings), states=words.words.number(linted.states), rulebook=linted.name)
         + ".\n"
     )
-    head = [words.of("ui", name) for name in ("kind", "count", "undecided", "means")]
-    yield from _table(head, [_kind_row(linted, kind, words) for kind in LintKind])
-    for kind in LintKind:
+    heads = [words.of("ui", name) for name in ("kind", "count", "undecided", "means")]
+    yield from _table(heads, [_kind_row(linted, kind, words) for kind in linted.kinds])
+    for kind in linted.kinds:
         yield f"\n## {words.of('kind', kind.value).capitalize()}\n\n{words.of('kind_means', kind.value).capitalize()}."
         own = [finding for finding in linted.findings if finding.kind is kind]
         if not own:
             yield f"\n{words.of('ui', 'none')} {words.of('ui', 'proof', states=words.words.number(linted.states))}"
         for finding in own:
             yield from _section(finding, linted, rulebook, words)
-    yield f"\n## {words.of('ui', 'orderings')}\n\n{words.of('ui', 'orderings_means')}\n"
-    head = [words.of("ui", name) for name in ("action", "rules", "orders", "result")]
-    yield from _table(head, [[o.action, words.rules(o.rules), str(o.orders), _ordering(o, words)] for o in linted.orderings])
+    if LintKind.ORDER_DEPENDENT in linted.kinds:
+        yield f"\n## {words.of('ui', 'orderings')}\n\n{words.of('ui', 'orderings_means')}\n"
+        heads = [words.of("ui", name) for name in ("action", "rules", "orders", "result")]
+        rows = [[one.action, words.rules(one.rules), str(one.orders), _ordering(one, words)] for one in linted.orderings]
+        yield from _table(heads, rows)
     if linted.unsure:
         yield f"\n## {words.of('ui', 'unsure')}\n"
         yield from (f"- {reason}" for reason in linted.unsure)

@@ -3,12 +3,13 @@
 ``diagrams/apart.py`` says the same in the same order.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 import z3
 
 from brinkproof.model.language.sorts import INTEGER, Sort
-from brinkproof.model.language.syntax import Constant
+from brinkproof.model.language.syntax import Constant, Expression
 from brinkproof.model.parting import touched
 from brinkproof.model.rules import Ground, Rulebook
 from brinkproof.model.symbolic.encode import Term
@@ -17,11 +18,25 @@ from brinkproof.model.symbolic.transition_system import TransitionSystem
 from brinkproof.model.symbolic.variables import width_of
 
 
-def side_by_side(first: Rulebook, second: Rulebook) -> tuple[TransitionSystem, TransitionSystem]:
-    """Return two rulebooks as terms over the same constants."""
-    widest = max(width_of(first), width_of(second))
+def side_by_side(
+    first: Rulebook, second: Rulebook, extra: Sequence[Expression] = ()
+) -> tuple[TransitionSystem, TransitionSystem]:
+    """Return what two rulebooks do not do alike as terms over the same constants; actions that are written alike are left out.
+
+    Args:
+        first: one rulebook.
+        second: the other.
+        extra: further expressions that will be encoded with them.
+
+    """
+    widest = max(width_of(first, extra), width_of(second))
     room = Constant((1 << (widest - 1)) - 1, Sort(INTEGER, 0, (1 << (widest - 1)) - 1))
-    return TransitionSystem(first, [room]), TransitionSystem(second, [room])
+    labels = frozenset(touched(first, second))
+    return TransitionSystem(_only(first, labels), [room]), TransitionSystem(_only(second, labels), [room])
+
+
+def _only(rulebook: Rulebook, labels: Collection[str]) -> Rulebook:
+    return replace(rulebook, actions=tuple(one for one in rulebook.actions if rulebook.label(one) in labels))
 
 
 def apart(first: TransitionSystem, second: TransitionSystem) -> Iterator[tuple[str, Term]]:

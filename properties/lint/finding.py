@@ -133,6 +133,7 @@ class Linted:
         digest: of the files it was loaded from.
         overlays: what was laid over it.
         states: how many states can be reached; all of them were looked at.
+        kinds: what was looked for.
         findings: by kind, then in the order of the rulebook.
         orderings: see ``Ordering``.
         unsure: what could not be decided, and why.
@@ -143,6 +144,7 @@ class Linted:
     digest: str
     overlays: tuple[Overlay, ...]
     states: int
+    kinds: tuple[LintKind, ...]
     findings: tuple[Finding, ...]
     orderings: tuple[Ordering, ...]
     unsure: tuple[str, ...]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 
 from brinkproof.model.diagrams.encoding import Encoding
-from brinkproof.model.diagrams.search import close
+from brinkproof.model.diagrams.search import Closed, close
 from brinkproof.model.diagrams.states import counter
 from brinkproof.model.diagrams.system import make_system, settled
 from brinkproof.model.load import BASE, lay_over, load_rulebook
@@ -34,6 +34,7 @@ def lint(
     overlays: Sequence[Path] = (),
     kinds: Collection[LintKind] = ALL,
     *,
+    known: Closed | None = None,
     progress: Callable[[str], None] = lambda _: None,
 ) -> Linted:
     """Look for everything of some kinds that an editor of a rulebook should look at.
@@ -42,6 +43,7 @@ def lint(
         folder: of the rulebook.
         overlays: laid over it.
         kinds: which findings are wanted.
+        known: the reachable states of the same rulebook (``reachable``), when they are there already.
         progress: told what is going on.
 
     Raises:
@@ -49,9 +51,9 @@ def lint(
         DiagramsUnavailable: there is no library of decision diagrams here.
 
     """
-    rulebook = load_rulebook(folder, overlays)
-    encoding = Encoding(rulebook)
-    closed = close(make_system(encoding, settled(encoding)), progress)
+    closed = known or reachable(load_rulebook(folder, overlays), progress)
+    encoding = closed.system.encoding
+    rulebook = encoding.rulebook
     setting = Setting(laid=lay_over(folder, overlays), rulebook=rulebook, closed=closed, tell=progress)
     unsure: list[str] = []
     if any(setting.meets(step.error) for step in setting.system.steps):
@@ -63,10 +65,22 @@ def lint(
         digest=rulebook.digest,
         overlays=rulebook.overlays,
         states=counter(encoding)(closed.reached),
+        kinds=tuple(kind for kind in LintKind if kind in kinds),
         findings=tuple(sorted(findings, key=_order(setting))),
         orderings=tuple(orderings(setting)) if LintKind.ORDER_DEPENDENT in kinds else (),
         unsure=tuple(unsure),
     )
+
+
+def reachable(rulebook: Rulebook, progress: Callable[[str], None] = lambda _: None) -> Closed:
+    """Return the reachable states of a rulebook.
+
+    Raises:
+        DiagramsUnavailable: there is no library of decision diagrams here.
+
+    """
+    encoding = Encoding(rulebook)
+    return close(make_system(encoding, settled(encoding)), progress)
 
 
 def _drafts(setting: Setting, kinds: Collection[LintKind], unsure: Callable[[str], None]) -> Iterator[Draft]:

@@ -1,7 +1,7 @@
 """What becomes of one mutant, the cheapest ways first.
 
 Is it a rulebook? Do random games violate a property, or at least a lemma, or come to an error? Is it the same game as the original
-(``properties.equivalence``)? Does any game violate a property, all states being closed? Is there anything else to be said of the
+(``properties.difference``)? Does any game violate a property, all states being closed? Is there anything else to be said of the
 whole? Does a test that has a name notice it? What is left has survived. That induction fails is never taken for a kill: a property is violated by a game that the mutant can play.
 """
 
@@ -16,7 +16,7 @@ from brinkproof.model.language.syntax import Expression
 from brinkproof.model.load import assemble
 from brinkproof.model.rules import Rulebook
 from brinkproof.properties.checkers import kinduction
-from brinkproof.properties.equivalence import Same, compare
+from brinkproof.properties.difference import Origin
 from brinkproof.properties.lemmas import find
 from brinkproof.properties.mutation.closing import Closing, Verdicts
 from brinkproof.properties.mutation.fate import Fate, How
@@ -77,6 +77,10 @@ class Original:
         return self._found if TOTAL in self.proved else ()
 
     @cached_property
+    def _origin(self) -> Origin:
+        return Origin(rulebook=self.rulebook, facts=self.lemmas, budget=_BUDGET)
+
+    @cached_property
     def whole(self) -> Verdicts:
         """What is true of the rulebook itself, all of whose states are closed; what ails it too is no news of a mutant."""
         return Closing(self.problem, ()).verdicts()
@@ -111,8 +115,8 @@ class Original:
         return less
 
     def _same(self, rulebook: Rulebook) -> Fate | None:
-        same = compare(self.rulebook, rulebook, self.lemmas, _BUDGET)
-        if not isinstance(same, Same):
+        same = self._origin.same_by_induction(rulebook)
+        if same is None:
             return None
         reason = f"{same.compared} actions compared" if same.compared else "the same rulebook once it is loaded"
         return Fate(how=How.EQUIVALENT, found="solver", reason=reason)

@@ -134,4 +134,4 @@ def linted(sources: "Sources") -> "Linted":
         try:
             return lint(sources.rulebook_folder, sources.overlays, progress=tell)
         except DiagramsUnavailable as missing:
-            return Linted(name="", digest="", overlays=(), states=0, findings=(), orderings=(), unsure=(str(missing),))
+            return Linted(name="", digest="", overlays=(), states=0, kinds=(), findings=(), orderings=(), unsure=(str(missing),))

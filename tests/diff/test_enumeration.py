@@ -24,7 +24,6 @@ from brinkproof.properties.difference import NOT_ENABLED, after_step
 from brinkproof.properties.jobs import PROJECTION
 from brinkproof.reports.explain import owner_of
 
-
 OUTSIDE = {"E-13"}
 """What the core has no card for: Nuclear Subs."""
 

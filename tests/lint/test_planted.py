@@ -1,9 +1,11 @@
 """Sixteen inconsistencies planted in the rulebook: here for one that lint misses, and for anything else that it makes up.
 
-Both rulebooks are taken in the projection that is closed in seconds.
+In the projection, which closes in seconds, both rulebooks are looked at. On the whole rulebook what is known without them is taken
+from its page, which is thereby held against what lint finds now.
 """
 
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,9 +14,11 @@ from brinkproof.model.interpreter.step import Interpreter
 from brinkproof.model.load import BASE, load_rulebook
 from brinkproof.model.trace import Trace
 from brinkproof.properties.jobs import PROJECTION
-from brinkproof.properties.lint.finding import LintKind
+from brinkproof.properties.lint.finding import Finding, LintKind
 from brinkproof.properties.lint.run import AFTER_ERRORS, lint
 from brinkproof.reports.explain import replay
+from brinkproof.reports.lint_words import LintWords
+from brinkproof.reports.words import Words
 
 PLANTED = Path(__file__).parent / "planted.toml"
 
@@ -63,3 +67,26 @@ def _games_replay(traces: list[Trace]) -> None:
     assert len(traces) > 5
     for trace in traces:
         assert len(replay(interpreter, trace)) == len(trace)
+
+
+@pytest.mark.slow
+def test_on_the_whole_rulebook_there_is_what_its_page_has_and_what_was_planted() -> None:
+    # When
+    planted = lint(BASE, (PLANTED,))
+    # Then
+    assert {finding.key for finding in planted.findings} >= EXPECTED
+    known = [(finding.kind.value, _heading(finding)) for finding in planted.findings if finding.key not in EXPECTED]
+    assert known == list(_on_the_page())
+    assert len(planted.findings) == len(known) + 16
+
+
+def _heading(finding: Finding) -> str:
+    return LintWords(Words("en")).rules(finding.rules) + (f" ({finding.subject})" if finding.subject else "")
+
+
+def _on_the_page() -> Iterator[tuple[str, str]]:
+    kinds = {kind.value.capitalize(): kind.value for kind in LintKind}
+    for part in (BASE / "lint.md").read_text("utf-8").split("\n## ")[1:]:
+        heading, *findings = part.split("\n### ")
+        if (name := heading.partition("\n")[0]) in kinds:
+            yield from ((kinds[name], finding.partition("\n")[0]) for finding in findings)
