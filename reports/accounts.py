@@ -54,7 +54,7 @@ def _paragraph(one: Account) -> ParagraphEvent:
         in_fragment=one.in_fragment,
         status=str(status),
         rules=one.rules,
-        reason=_reason(one.reason),
+        reason=_reason("" if one.rules else one.reason),
     )
 
 

@@ -66,6 +66,12 @@ def test_a_command_sees_what_is_laid_over(given: tuple[str, str], run: Run) -> N
     assert "card 11: degrades" not in run("explain", "card", "11")[1]
 
 
+def test_a_paragraph_that_an_erratum_states_is_given_no_reason_why_none_does(run: Run) -> None:
+    said = " ".join(run("explain", "11.1.2", "--erratum", "T-11")[1].split())
+    assert "Status: formalised 11.1.2: held_scoring_card" in said
+    assert "Status: out of scope. A guideline" in " ".join(run("explain", "11.1.2")[1].split())
+
+
 def test_an_erratum_of_ones_own_is_named_by_its_file(run: Run, tmp_path: Path) -> None:
     text = PRINTINGS.erratum_of("E-01").overlay.read_text("utf-8")
     (tmp_path / "mine.toml").write_text(text, "utf-8")
