@@ -64,7 +64,7 @@ def new(*, name: str, rules: tuple[str, ...], output: Path | None, sources: "Sou
     \b
     Examples:
       brinkproof erratum new "a quiet first turn" --rule 8.1.4
-      brinkproof erratum new "a milder crisis" --rule "card 40" --output crisis.toml --lang ru
+      brinkproof erratum new "a milder crisis" --rule "card 40" --output my.toml
     """
     from brinkproof.reports import files
     from brinkproof.reports.erratum_template import file_name, template
