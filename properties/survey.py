@@ -21,7 +21,7 @@ from brinkproof.properties.standing import Standing, as_it_is, standing
 
 @final
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Compared:
+class ComparedReadings:
     """A question whose readings were compared.
 
     Args:
@@ -97,11 +97,11 @@ class Survey:
     def _read_as(self) -> Callable[..., Rulebook]:
         return partial(rulebook_of, folder=self.folder, overlays=self.overlays)
 
-    def compared(self, question: Question) -> Compared:
+    def compared(self, question: Question) -> ComparedReadings:
         """Return what parts each two readings of a question, and what becomes of the properties under each but the rulebook's."""
         self.progress(f"readings: {question.id}")
         pairs = tuple(compare(question, self.origin, self._read_as))
-        return Compared(question=question, pairs=pairs, standings=tuple(self._standings(question, pairs)))
+        return ComparedReadings(question=question, pairs=pairs, standings=tuple(self._standings(question, pairs)))
 
     def _standings(self, question: Question, pairs: tuple[Pair, ...]) -> Iterator[Standing]:
         found: Mapping[str, Pair] = {pair.second: pair for pair in pairs if pair.first == question.readings[0].name}

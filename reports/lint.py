@@ -8,7 +8,7 @@ from brinkproof.properties.difference import Unknown
 from brinkproof.properties.lint.finding import GRAVE, Finding, Linted, LintKind, Ordering, Result, Witness
 from brinkproof.properties.lint.witness import NEAR, NOT_POSSIBLE
 from brinkproof.properties.literal import Sentence, Undecided
-from brinkproof.properties.survey import Compared
+from brinkproof.properties.survey import ComparedReadings
 from brinkproof.reports.exit_status import Status
 from brinkproof.reports.lint_words import LintWords
 
@@ -20,7 +20,7 @@ LINE = "\n"
 _CLOCK = ("turn", "phase", "round", "phasing")
 
 
-def status_of_lint(linted: Linted, sentences: Iterable[Sentence] = (), compared: Iterable[Compared] = ()) -> Status:
+def status_of_lint(linted: Linted, sentences: Iterable[Sentence] = (), compared: Iterable[ComparedReadings] = ()) -> Status:
     """Return 1 when there is a conflict, a gap or an overflow, 2 when something could not be decided, else 0."""
     if any(finding.kind in GRAVE for finding in linted.findings):
         return Status.VIOLATED

@@ -7,7 +7,7 @@ from brinkproof.model.rules import Rulebook
 from brinkproof.model.state import State
 from brinkproof.properties.difference import NOT_ENABLED, Difference, Differs, Same, Unknown
 from brinkproof.properties.standing import Standing
-from brinkproof.properties.survey import Compared
+from brinkproof.properties.survey import ComparedReadings
 from brinkproof.properties.verdict import Outcome, Verdict
 from brinkproof.reports.lint_words import LintWords
 from brinkproof.reports.moves import changed, collapsed, fenced
@@ -32,7 +32,7 @@ def listed(wording: OpenWording, words: Words, ids: Sequence[str] = ()) -> Itera
             yield from filled(f"{one.id}: {words.said(one.why)}", indent="  ")
 
 
-def compared_told(compared: Iterable[Compared], rulebook: Rulebook, words: Words) -> Iterator[str]:
+def compared_told(compared: Iterable[ComparedReadings], rulebook: Rulebook, words: Words) -> Iterator[str]:
     """Yield for a terminal what parts the readings of questions, and which properties hold under each.
 
     Args:
@@ -95,7 +95,9 @@ def _shown(verdict: Verdict) -> str:
     return end if verdict.outcome is Outcome.VIOLATED and end else verdict.reason
 
 
-def readings_section(wording: OpenWording, compared: Sequence[Compared], rulebook: Rulebook, words: LintWords) -> Iterator[str]:
+def readings_section(
+    wording: OpenWording, compared: Sequence[ComparedReadings], rulebook: Rulebook, words: LintWords
+) -> Iterator[str]:
     """Yield the part of the page on the readings, as Markdown.
 
     Args:
@@ -129,7 +131,7 @@ def _asked(question: Question, words: LintWords) -> Iterator[str]:
     yield ""
 
 
-def _compared(one: Compared, rulebook: Rulebook, words: Words) -> Iterator[str]:
+def _compared(one: ComparedReadings, rulebook: Rulebook, words: Words) -> Iterator[str]:
     for pair in one.pairs:
         yield f"**{pair.first}{words.ui('and')}{pair.second}**: {_told(pair.found, words)}\n"
         if isinstance(pair.found, Differs):

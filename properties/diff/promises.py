@@ -122,24 +122,24 @@ def breaches(sides: Sides, promises: Sequence[Promise], caused: Mapping[tuple[st
 
     """
     yield from _start(sides, promises)
+    nowhere, everywhere = sides.encoding.manager.false, sides.encoding.domain & sides.care
+    alone = len({one.erratum for one in promises}) == 1
     covered: dict[tuple[str, Parting], Diagram] = {}
     for one in promises:
         if one.kind is Parting.START:
             continue
         kept: dict[str, Diagram] = {}
         otherwise: dict[str, Diagram] = {}
-        for (label, kind), parts in caused.items():
-            if kind is not one.kind or label not in one.by_old.keys() | one.by_new.keys():
-                continue
-            when, holds = _where(sides, one, label)
-            whole = sides.encoding.manager.union(parts.values())
-            own = parts.get((one.erratum,), sides.encoding.manager.false)
-            kept[label] = whole & when
-            otherwise[label] = own & when & ~holds
-            covered[label, kind] = covered.get((label, kind), sides.encoding.manager.false) | when
+        for label in dict.fromkeys((*one.by_old, *one.by_new)):
+            when, fails = _where(sides, one, label)
+            parts = caused.get((label, one.kind), {})
+            kept[label] = sides.encoding.manager.union(parts.values()) & when
+            # beside other errata, one is answerable only for what it alone causes
+            otherwise[label] = when & fails & (everywhere if alone else parts.get((one.erratum,), nowhere))
+            covered[label, one.kind] = covered.get((label, one.kind), nowhere) | when
         if _game(sides, kept) is None:
             yield Breach(kind=BreachKind.NOT_DONE, action="", parting=one.kind, erratum=one.erratum, number=one.number)
-        if (game := _game(sides, otherwise)) is not None:
+        elif (game := _game(sides, otherwise)) is not None:
             yield Breach(
                 kind=BreachKind.OTHERWISE,
                 action=game.action.partition("(")[0],
@@ -150,7 +150,7 @@ def breaches(sides: Sides, promises: Sequence[Promise], caused: Mapping[tuple[st
             )
     left: dict[tuple[str, Parting], dict[str, Diagram]] = {}
     for part in sides.parts:
-        rest = part.where & ~covered.get((part.label, part.kind), sides.encoding.manager.false)
+        rest = part.where & ~covered.get((part.label, part.kind), nowhere)
         left.setdefault((part.label.partition("(")[0], part.kind), {})[part.label] = rest
     for (action, kind), by_label in left.items():
         if (game := _game(sides, by_label)) is not None:
@@ -168,7 +168,7 @@ def _start(sides: Sides, promises: Sequence[Promise]) -> Iterator[Breach]:
 
 
 def _where(sides: Sides, one: Promise, label: str) -> tuple[Diagram, Diagram]:
-    """Return where an intent speaks of an action, and where what it says of the step is true.
+    """Return where an intent speaks of an action, and where what it says of the step is false.
 
     An action that the new rules forbid has its roles by the old rules.
     """
@@ -176,10 +176,9 @@ def _where(sides: Sides, one: Promise, label: str) -> tuple[Diagram, Diagram]:
     system, spoken = (sides.before.system, one.by_old) if forbids else (sides.after.system, one.by_new)
     place = places(system.encoding.rulebook).get(label)
     if place is None or label not in spoken:
-        return sides.encoding.manager.false, sides.encoding.manager.true
+        return sides.encoding.manager.false, sides.encoding.manager.false
     when, holds = spoken[label]
-    fails = system.holds_on(place, negation(holds))
-    return system.holds_on(place, when), ~fails
+    return system.holds_on(place, when), system.holds_on(place, negation(holds))
 
 
 def _game(sides: Sides, by_label: ByLabel) -> Witness | None:

@@ -16,7 +16,7 @@ from brinkproof.reports.options import PATH, with_language, with_sources
 if TYPE_CHECKING:
     from brinkproof.properties.lint.finding import Linted, LintKind
     from brinkproof.properties.literal import Sentence
-    from brinkproof.properties.survey import Compared, Survey
+    from brinkproof.properties.survey import ComparedReadings, Survey
     from brinkproof.reports.sources import Sources
 
 
@@ -84,7 +84,7 @@ class _Found:
     linted: "Linted"
     survey: "Survey"
     sentences: "Sequence[Sentence]"
-    compared: "Sequence[Compared]"
+    compared: "Sequence[ComparedReadings]"
 
 
 def _found(

@@ -94,9 +94,18 @@ SLIPS: dict[str, Slip] = {
         breaches=frozenset({(NOT_DONE, ""), (NOT_PROMISED, "coup"), (NOT_PROMISED, "realignment")}),
     ),
     "off by one": Slip(
-        intents=(((*COUP, 'when = "battleground and defcon > 2"', 'holds = "next(defcon) == defcon - 2"'),),),
-        rules=(_battleground("battleground", "degrade(1 if defcon == 3 else 2)"),),
-        breaches=frozenset({(NOT_DONE, "")}),
+        intents=(
+            (
+                (
+                    'kind = "result"',
+                    'on = ["any_coup"]',
+                    'when = "battleground and defcon > 2"',
+                    'holds = "next(defcon) == defcon - 2"',
+                ),
+            ),
+        ),
+        rules=(_battleground("battleground", "degrade(2 if defcon > 3 else 1)"),),
+        breaches=frozenset({(OTHERWISE, "coup")}),
     ),
     "one threshold too high": Slip(
         intents=(
@@ -108,10 +117,12 @@ SLIPS: dict[str, Slip] = {
     "side effect on another rule": Slip(
         intents=((('kind = "looser"', 'on = ["coup"]', 'when = "not battleground"'),),),
         rules=(
-            f'[[restriction]]\nrule = "8.1.5"\npart = "closed regions"\n{SAYS}on = ["any_coup"]\n'
-            'forbid = "battleground and region in closed_regions(defcon)"\n',
+            (
+                f'[[restriction]]\nrule = "8.1.5"\npart = "closed regions"\n{SAYS}on = ["any_coup", "any_realignment"]\n'
+                'forbid = "battleground and region in closed_regions(defcon)"\n'
+            ),
         ),
-        breaches=frozenset({(NOT_PROMISED, "realignment"), (NOT_PROMISED, "free_realignment")}),
+        breaches=frozenset({(NOT_PROMISED, "realignment")}),
     ),
     "does nothing": Slip(
         intents=((KOREAN_WAR,),),
@@ -175,7 +186,7 @@ SLIPS: dict[str, Slip] = {
     "no answer left": Slip(
         intents=((KOREAN_WAR,),),
         rules=(
-            _consequence("card 11", "war", "phase = headline", when="card == korean_war and defcon == 4")
+            _consequence("card 11", "war", "phase = flip_china_card", when="card == korean_war and defcon == 4")
             + _consequence("card 11", "war", "phase = advance_turn", when="card == korean_war and defcon == 4", part="other"),
         ),
         breaches=frozenset({(NOT_DONE, ""), (NOT_PROMISED, "war")}),
@@ -198,22 +209,13 @@ SLIPS: dict[str, Slip] = {
     ),
     "two that do a third thing together": Slip(
         intents=(
-            (('kind = "result"', 'on = ["any_coup"]', 'when = "battleground"', 'holds = "next(defcon) == defcon"'),),
-            (('kind = "result"', 'on = ["any_coup"]', 'when = "battleground and defcon == 5"'),),
+            (('kind = "looser"', 'on = ["coup", "any_realignment"]', 'when = "region == europe and defcon == 4"'),),
+            (('kind = "result"', 'on = ["coup"]', 'when = "region == europe and defcon == 4"'),),
         ),
-        rules=(
-            _consequence("8.1.4", "any_coup", "improve(1)", when="battleground", more='after = ["8.1.4"]'),
-            _consequence(
-                "8.1.4",
-                "any_coup",
-                "degrade(1)",
-                when="battleground and defcon == 5",
-                part="again",
-                more='after = ["8.1.4: slip"]',
-            ),
-        ),
+        rules=(_closed("[]"), _consequence("8.1.4", "coup", "improve(1)", when="region == europe and defcon == 4")),
         withdraw=("", ""),
-        breaches=frozenset(),
+        breaches=frozenset({(NOT_DONE, "")}),
+        idle=("S-2",),
         causes=frozenset({("S-1",), ("S-1", "S-2")}),
     ),
 }

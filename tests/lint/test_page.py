@@ -12,7 +12,7 @@ from brinkproof.properties.difference import Unknown
 from brinkproof.properties.lint.finding import Finding, Linted, LintKind
 from brinkproof.properties.literal import Sentence, Undecided
 from brinkproof.properties.readings import Pair
-from brinkproof.properties.survey import Compared, readings_digest
+from brinkproof.properties.survey import ComparedReadings, readings_digest
 from brinkproof.reports import cli
 from brinkproof.reports.lint import GRAVE, page, status_of_lint, told
 from brinkproof.reports.lint_words import LintWords, tables
@@ -168,7 +168,7 @@ def test_a_sentence_or_two_readings_of_which_nothing_is_known_are_not_passed_ove
     pair = Pair(question="B-90", first="x", second="y", found=Unknown(reason="z"))
     question = Question(id="B-90", asks={}, cites=(), source="", ruling=0, readings=())
     assert status_of_lint(linted(), [sentence]) == 2
-    assert status_of_lint(linted(), (), [Compared(question=question, pairs=(pair,), standings=())]) == 2
+    assert status_of_lint(linted(), (), [ComparedReadings(question=question, pairs=(pair,), standings=())]) == 2
     assert status_of_lint(linted(LintKind.GAP), [sentence]) == 1
 
 

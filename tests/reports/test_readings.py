@@ -11,7 +11,7 @@ from brinkproof.model.trace import Trace
 from brinkproof.properties.difference import NOT_ENABLED, Differs, Same
 from brinkproof.properties.readings import Pair
 from brinkproof.properties.standing import Standing
-from brinkproof.properties.survey import Compared
+from brinkproof.properties.survey import ComparedReadings
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict
 from brinkproof.reports import cli
 from brinkproof.reports.lint_words import LintWords
@@ -34,14 +34,14 @@ def test_the_list_names_every_question_and_reading(language: str) -> None:
     assert ("as the rulebook has it" in said) == (language == "en")
 
 
-def differing() -> Compared:
+def differing() -> ComparedReadings:
     verdict = Verdict(property="a-law", outcome=Outcome.VIOLATED, evidence=Evidence.BOUNDED, checker="replay", trace=STEP)
     held = Verdict(property="b-law", outcome=Outcome.HOLDS, evidence=Evidence.INDUCTIVE, checker="kinduction")
     differs = Differs(
         trace=BEGUN, action="improve_defcon", kind=Parting.STRICTER, first=RULEBOOK.initial, second=NOT_ENABLED, shortest=True
     )
     (question,) = [one for one in WORDING.questions if one.id == "A-19"]
-    return Compared(
+    return ComparedReadings(
         question=question,
         pairs=(
             Pair(question="A-19", first="net", second="in_order", found=differs),
