@@ -109,7 +109,8 @@ def witnessed(problem: Problem, found: Sequence[Verdict]) -> list[Verdict]:
     """
     told: list[Verdict] = []
     wanted = [strongest(found, claim.property.name) for claim in problem.claims if claim.wanted]
-    games = [best for best in wanted if best.outcome is Outcome.HOLDS and best.trace and best.evidence is not Evidence.PROVED]
+    shown = [best for best in wanted if best.outcome is Outcome.HOLDS and best.trace is not None]
+    games = [best for best in shown if best.evidence is not Evidence.PROVED]
     if not games:
         return told
     needs = Needs(problem, Interpreter(problem.rulebook))

@@ -1,6 +1,7 @@
 """What a run makes of the program's word: here for a proof that is granted without one, and a verdict that is lost with the program."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -8,9 +9,12 @@ import pytest
 from handmade import written
 from test_solvers import command
 
+from brinkproof.model.language.operators import TRUE
+from brinkproof.model.trace import Trace
 from brinkproof.properties import audit, jobs, portfolio
 from brinkproof.properties.certificate import Certificate
 from brinkproof.properties.order import Order, Part
+from brinkproof.properties.problem import Problem
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict, strongest
 from brinkproof.reports.exit_status import Status, gravest, status_of, status_of_finding
 
@@ -121,3 +125,12 @@ def test_a_program_that_says_one_thing_and_ends_with_another_is_not_believed(
     words = audit.audit([GOOD], "")
     # Then
     assert words["it-holds"].outcome == "CRASHED"
+
+
+def test_a_game_of_no_steps_is_a_certificate_too(toy: Callable[..., Problem]) -> None:
+    problem = toy("counter")
+    zero = next(claim for claim in problem.claims if claim.property.name == "n-gets-to-3")
+    begins = replace(problem, claims=(replace(zero, target=TRUE),))
+    beginning = Trace(states=(problem.rulebook.initial,), actions=())
+    seen = replace(EXHAUSTIVE, property="n-gets-to-3", trace=beginning)
+    assert [(one.outcome, one.evidence) for one in audit.witnessed(begins, [seen])] == [(Outcome.HOLDS, Evidence.PROVED)]

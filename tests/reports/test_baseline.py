@@ -16,7 +16,9 @@ from brinkproof.reports.baseline import VERSION, baseline_of, read, written
 
 
 def linted(*found: Finding, unsure: tuple[str, ...] = ()) -> Linted:
-    return Linted(name="toy", digest="0", overlays=(), states=1, findings=found, orderings=(), unsure=unsure)
+    return Linted(
+        name="toy", digest="0", overlays=(), states=1, kinds=tuple(LintKind), findings=found, orderings=(), unsure=unsure
+    )
 
 
 GAP = Finding(kind=LintKind.GAP, case="stuck", rules=("8.1.3", "4.5A: improve_defcon"), paragraphs=("8.1.3",), subject="a  b")

@@ -67,7 +67,7 @@ def test_the_same_run_has_lost_nothing(run: Callable[..., Ran], kept: Path) -> N
         "Proofs lost: none",
         "Proofs new: none",
         "Lint not compared (the baseline has none)",
-        "Rules and actions written otherwise: none",
+        "Rules, actions rewritten: none",
         "Properties added or removed: none",
     ]
 
@@ -91,7 +91,7 @@ def test_changed_rules_are_named(run: Callable[..., Ran], kept: Path) -> None:
     changed(kept, lambda told: told["actions"].update({"improve_defcon": "0"}))  # type: ignore[dict-item]
     status, out, _ = run("check", *GOOD, "--baseline", str(kept))
     assert status == 0
-    assert "Rules and actions written otherwise (2): 8.1.3, " in out
+    assert "Rules, actions rewritten (2): 8.1.3, " in out
 
 
 def test_events_stay_events(run: Callable[..., Ran], kept: Path) -> None:
