@@ -17,12 +17,12 @@ from brinkproof.model.interpreter.step import Interpreter, StepError
 from brinkproof.model.load import load_rulebook
 from brinkproof.model.promela import to_promela
 from brinkproof.model.rules import Rulebook
-from brinkproof.properties import portfolio
 from brinkproof.properties.checkers import explicit
 from brinkproof.properties.exploration import explore
-from brinkproof.properties.jobs import MOST_STATES, projected
-from brinkproof.properties.order import Order
 from brinkproof.properties.problem import Problem
+from brinkproof.properties.runs import portfolio
+from brinkproof.properties.runs.jobs import MOST_STATES, projected
+from brinkproof.properties.runs.order import Order
 from brinkproof.properties.spin import Pan, SpinSilent, run_spin
 
 STEPS: Final = 100_000

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import final
 
-from brinkproof.properties.certificate import Certificate
 from brinkproof.properties.problem import Problem
+from brinkproof.properties.proofs.certificate import Certificate
 from brinkproof.properties.property import Property
 from brinkproof.properties.verdict import Verdict
 

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from brinkproof.model.errors import Place, RuleError
-from brinkproof.properties.baseline import Baseline, Flaw, Flaws, Held, taken
-from brinkproof.properties.behaviour import Behaviour
 from brinkproof.properties.lint.finding import Linted, LintKind
 from brinkproof.properties.result import Result
+from brinkproof.properties.runs.baseline import Baseline, Flaw, Flaws, Held, taken
+from brinkproof.properties.runs.behaviour import Behaviour
 from brinkproof.properties.verdict import Evidence, Outcome
 from brinkproof.reports.exit_status import Status, status_of_finding
 

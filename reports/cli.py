@@ -128,7 +128,7 @@ def explain(*, what: tuple[str, ...], core: bool, sources: "Sources", lang: str)
       brinkproof explain defcon-within-1-and-5 --lang ru
       brinkproof explain defcon-within-1-and-5 --core
     """
-    from brinkproof.properties.portfolio import WHOLE
+    from brinkproof.properties.runs.portfolio import WHOLE
     from brinkproof.reports.consult import explained
     from brinkproof.reports.rulings import read_rulings
     from brinkproof.reports.words import Words
@@ -142,8 +142,8 @@ def explain(*, what: tuple[str, ...], core: bool, sources: "Sources", lang: str)
 
 def _core(name: str, sources: "Sources", words: "Words") -> Iterable[str]:
     """Return what the proof of a property needs."""
-    from brinkproof.properties.cores import found_cores, needed
     from brinkproof.properties.problem import pose, select
+    from brinkproof.properties.proofs.cores import found_cores, needed
     from brinkproof.properties.solver import Budget
     from brinkproof.reports.cores import explained as core_explained
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from brinkproof.properties.baseline import Change, Comparison, Flaw, LintChange
-from brinkproof.properties.behaviour import BEGINNING, ENDINGS
+from brinkproof.properties.runs.baseline import Change, Comparison, Flaw, LintChange
+from brinkproof.properties.runs.behaviour import BEGINNING, ENDINGS
 from brinkproof.reports.exit_status import Status
 from brinkproof.reports.lint_words import LintWords
 from brinkproof.reports.to_terminal import COLUMNS, graded

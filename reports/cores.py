@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from brinkproof.properties.cores import Cores, Needed
+from brinkproof.properties.proofs.cores import Cores, Needed
 from brinkproof.reports.exit_status import Status
 from brinkproof.reports.to_terminal import columns, filled
 from brinkproof.reports.words import Words

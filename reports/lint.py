@@ -7,8 +7,8 @@ from brinkproof.model.state import changes, show
 from brinkproof.properties.difference import Unknown
 from brinkproof.properties.lint.finding import GRAVE, Finding, Linted, LintKind, Ordering, Result, Witness
 from brinkproof.properties.lint.witness import NEAR, NOT_POSSIBLE
-from brinkproof.properties.literal import Sentence, Undecided
-from brinkproof.properties.survey import ComparedReadings
+from brinkproof.properties.wording.literal import Sentence, Undecided
+from brinkproof.properties.wording.survey import ComparedReadings
 from brinkproof.reports.exit_status import Status
 from brinkproof.reports.lint_words import LintWords
 

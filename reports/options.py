@@ -107,7 +107,7 @@ def with_cache(command: Callable[..., int]) -> Callable[..., int]:
 
     @wraps(command)
     def collected(*, cache: Path | None, no_cache: bool, **rest: object) -> int:
-        from brinkproof.properties.cache import default_folder
+        from brinkproof.properties.runs.cache import default_folder
 
         return command(cache=None if no_cache else cache or default_folder(), **rest)
 

@@ -6,9 +6,9 @@ from brinkproof.model.readings import OpenWording, Question
 from brinkproof.model.rules import Rulebook
 from brinkproof.model.state import State
 from brinkproof.properties.difference import NOT_ENABLED, Difference, Differs, Same, Unknown
-from brinkproof.properties.standing import Standing
-from brinkproof.properties.survey import ComparedReadings
 from brinkproof.properties.verdict import Outcome, Verdict
+from brinkproof.properties.wording.standing import Standing
+from brinkproof.properties.wording.survey import ComparedReadings
 from brinkproof.reports.lint_words import LintWords
 from brinkproof.reports.moves import changed, collapsed, fenced
 from brinkproof.reports.to_terminal import filled

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from brinkproof.model.rules import Rulebook
 from brinkproof.model.trace import Trace
-from brinkproof.properties.literal import Implied, Parts, Sentence, Undecided
-from brinkproof.properties.sentences import Silent
+from brinkproof.properties.wording.literal import Implied, Parts, Sentence, Undecided
+from brinkproof.properties.wording.sentences import Silent
 from brinkproof.reports.lint_words import LintWords
 from brinkproof.reports.moves import changed, collapsed, fenced
 from brinkproof.reports.to_terminal import filled

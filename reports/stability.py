@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from brinkproof.properties.stability import MOST_VARIATION, RENAMED, Proof
+from brinkproof.properties.proofs.stability import MOST_VARIATION, RENAMED, Proof
 from brinkproof.properties.verdict import Outcome
 from brinkproof.reports.exit_status import Status
 from brinkproof.reports.to_terminal import columns, filled

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from brinkproof.model.errors import RuleError
-from brinkproof.properties.baseline import Comparison
+from brinkproof.properties.runs.baseline import Comparison
 from brinkproof.reports import compared as telling
 from brinkproof.reports.events import FindingEvent, Report
 from brinkproof.reports.explain import plain

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import final
 
-from brinkproof.properties.following import Disagreement, Follower, Meanings
-from brinkproof.properties.games import Watched
+from brinkproof.properties.play.following import Disagreement, Follower, Meanings
+from brinkproof.properties.play.games import Watched
 
 
 @final

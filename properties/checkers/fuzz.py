@@ -21,9 +21,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from brinkproof.model.engine.decisions import Option
 from brinkproof.model.engine.play import POLICIES, Policy, choose
 from brinkproof.model.load import load_rulebook
-from brinkproof.properties.campaign import Failed, FuzzResult, ShortGame, told, verdicts
-from brinkproof.properties.following import Disagreement, Follower, Meanings, Taken
-from brinkproof.properties.games import ENGINE, Engine
+from brinkproof.properties.play.campaign import Failed, FuzzResult, ShortGame, told, verdicts
+from brinkproof.properties.play.following import Disagreement, Follower, Meanings, Taken
+from brinkproof.properties.play.games import ENGINE, Engine
 from brinkproof.properties.problem import Claim, pose
 from brinkproof.properties.property import load_properties
 from brinkproof.properties.watching import Watch

@@ -18,8 +18,8 @@ from brinkproof.model.symbolic.decode import decode_number, decode_state
 from brinkproof.model.symbolic.encode import Term
 from brinkproof.model.symbolic.logic import all_of, any_of, met, no
 from brinkproof.model.symbolic.transition_system import TransitionSystem
-from brinkproof.properties.invariant import Invariant, Rejected, grounded
 from brinkproof.properties.problem import Claim, Problem, property_scope
+from brinkproof.properties.proofs.invariant import Invariant, Rejected, grounded
 from brinkproof.properties.property import Kind
 from brinkproof.properties.solver import Budget, Model, Sat, Solver, Unanswered, Unsat
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict

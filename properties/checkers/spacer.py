@@ -15,9 +15,9 @@ from brinkproof.model.symbolic.encode import Term
 from brinkproof.model.symbolic.logic import all_of, any_of, conjuncts, met, no
 from brinkproof.model.symbolic.transition_system import TransitionSystem
 from brinkproof.model.trace import Trace
-from brinkproof.properties.horn import Covered, Horn, Reached
-from brinkproof.properties.invariant import Invariant, Rejected, confirmed, grounded
 from brinkproof.properties.problem import Claim, Problem
+from brinkproof.properties.proofs.horn import Covered, Horn, Reached
+from brinkproof.properties.proofs.invariant import Invariant, Rejected, confirmed, grounded
 from brinkproof.properties.property import NO_ERRORS, TOTAL, Kind
 from brinkproof.properties.reason import kind_of
 from brinkproof.properties.solver import Budget, Model, Sat, Solver, Unanswered, Unsat

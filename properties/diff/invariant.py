@@ -9,9 +9,9 @@ from brinkproof.model.language.operators import negation
 from brinkproof.model.language.render import render
 from brinkproof.model.language.syntax import Expression
 from brinkproof.model.rules import Rulebook
-from brinkproof.properties.facts import proved
-from brinkproof.properties.lemmas import find
 from brinkproof.properties.problem import Claim, Problem, pose
+from brinkproof.properties.proofs.facts import proved
+from brinkproof.properties.proofs.lemmas import find
 from brinkproof.properties.property import Kind, Property
 from brinkproof.properties.solver import Budget
 

@@ -22,8 +22,8 @@ from brinkproof.properties.mutation.kept import appended, digest, records
 from brinkproof.properties.mutation.mutant import Mutant
 from brinkproof.properties.mutation.shipped import shipped_mutants
 from brinkproof.properties.mutation.tables import mutants, one_of_each
-from brinkproof.properties.pool import pool_of
 from brinkproof.properties.property import Property, load_properties
+from brinkproof.properties.runs.pool import pool_of
 
 VERSION = 1
 """Of what is decided and how; a line of another version is not taken over."""

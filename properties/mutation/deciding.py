@@ -17,13 +17,13 @@ from brinkproof.model.load import assemble
 from brinkproof.model.rules import Rulebook
 from brinkproof.properties.checkers import kinduction
 from brinkproof.properties.difference import Origin
-from brinkproof.properties.lemmas import find
 from brinkproof.properties.mutation.closing import Closing, Verdicts
 from brinkproof.properties.mutation.fate import Fate, How
 from brinkproof.properties.mutation.mutant import Mutant
 from brinkproof.properties.mutation.named_tests import first_named_test
 from brinkproof.properties.mutation.playing import Games, Shown, replays
 from brinkproof.properties.problem import Problem, pose
+from brinkproof.properties.proofs.lemmas import find
 from brinkproof.properties.property import EVERY_RULE, NO_ERRORS, TOTAL, Property
 from brinkproof.properties.solver import Budget
 from brinkproof.properties.verdict import Outcome

@@ -19,9 +19,9 @@ from brinkproof.model.rules import Rulebook
 from brinkproof.model.state import State, show, with_values
 from brinkproof.model.tables import cards
 from brinkproof.properties.checkers.conformance import hold_game
-from brinkproof.properties.following import Meanings
-from brinkproof.properties.games import watched_game
-from brinkproof.properties.starts import STARTS
+from brinkproof.properties.play.following import Meanings
+from brinkproof.properties.play.games import watched_game
+from brinkproof.properties.play.starts import STARTS
 
 EXAMPLES_TEST: Final = "tests/rulebook/test_examples.py"
 CARDS_TEST: Final = "tests/rulebook/test_cards.py"

@@ -40,7 +40,7 @@ def baseline(*, output: Path, no_lint: bool, sources: "Sources", cache: Path | N
     \b
     Exit status: that of the check; the file is written in any case.
     """
-    from brinkproof.properties.portfolio import run
+    from brinkproof.properties.runs.portfolio import run
     from brinkproof.reports import files, to_terminal
     from brinkproof.reports.baseline import baseline_of, written
     from brinkproof.reports.report import build

@@ -32,7 +32,7 @@ def bench(*, sources: "Sources", seed: int, output: Path | None) -> int:
       brinkproof bench --seed 1983 --json figures.json
     """
     from brinkproof.properties.bench import measure
-    from brinkproof.properties.order import Order
+    from brinkproof.properties.runs.order import Order
     from brinkproof.reports import files
     from brinkproof.reports.bench import bench_json, status_of_bench, told
 

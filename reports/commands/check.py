@@ -88,7 +88,7 @@ def check(
     else:
         _tell(report, words, folder, written)
         if proofs is not None:
-            from brinkproof.properties.audit import PROGRAM
+            from brinkproof.properties.proofs.audit import PROGRAM
 
             say(to_terminal.certificates(proofs, len(result.certificates), PROGRAM, report.run.digest, words))
     return continuous.tell(report, compared, words, to_error=form == "json")
@@ -98,8 +98,8 @@ def checked(
     sources: "Sources", names: Sequence[str], cache: Path | None = None, budget: "Budget | None" = None
 ) -> tuple["Report", "Result"]:
     """Run the checkers on what the options name, build the report, and hand over what it rests on."""
-    from brinkproof.properties.portfolio import run
     from brinkproof.properties.property import ABOUT_THE_RULEBOOK
+    from brinkproof.properties.runs.portfolio import run
     from brinkproof.reports.report import build
 
     if names:

@@ -15,9 +15,9 @@ from brinkproof.reports.commands.shared import progress, say
 from brinkproof.reports.options import PATH
 
 if TYPE_CHECKING:
-    from brinkproof.properties.baseline import Baseline, Comparison
     from brinkproof.properties.lint.finding import Linted
     from brinkproof.properties.result import Result
+    from brinkproof.properties.runs.baseline import Baseline, Comparison
     from brinkproof.reports.events import Report
     from brinkproof.reports.sources import Sources
     from brinkproof.reports.words import Words
@@ -98,7 +98,7 @@ class Continuous:
         self, before: "Baseline | None", result: "Result", sources: "Sources", names: tuple[str, ...]
     ) -> "Comparison | None":
         """Return what became of a baseline; nothing when there is none."""
-        from brinkproof.properties.baseline import compare
+        from brinkproof.properties.runs.baseline import compare
         from brinkproof.reports.baseline import baseline_of
 
         if before is None:

@@ -30,8 +30,8 @@ def cores(*, sources: "Sources", names: tuple[str, ...], output: Path | None, la
       brinkproof cores --property nuclear-subs-protect
       brinkproof cores --output cores.md --lang ru
     """
-    from brinkproof.properties.cores import found_cores, needed
     from brinkproof.properties.problem import pose, select
+    from brinkproof.properties.proofs.cores import found_cores, needed
     from brinkproof.properties.solver import Budget
     from brinkproof.reports import files
     from brinkproof.reports.cores import markdown, status_of_cores, told

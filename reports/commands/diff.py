@@ -42,10 +42,10 @@ def diff(
     """
     from brinkproof.model.diagrams.manager import DiagramsUnavailable
     from brinkproof.model.load import BASE
-    from brinkproof.properties.cache import kept_lemmas
     from brinkproof.properties.diff.promises import promises_of
     from brinkproof.properties.diff.run import Incomparable
     from brinkproof.properties.diff.run import diff as hold
+    from brinkproof.properties.runs.cache import kept_lemmas
     from brinkproof.reports import diff as text
     from brinkproof.reports import files
     from brinkproof.reports.diff_events import events_of

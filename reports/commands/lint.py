@@ -15,8 +15,8 @@ from brinkproof.reports.options import PATH, with_language, with_sources
 
 if TYPE_CHECKING:
     from brinkproof.properties.lint.finding import Linted, LintKind
-    from brinkproof.properties.literal import Sentence
-    from brinkproof.properties.survey import ComparedReadings, Survey
+    from brinkproof.properties.wording.literal import Sentence
+    from brinkproof.properties.wording.survey import ComparedReadings, Survey
     from brinkproof.reports.sources import Sources
 
 
@@ -92,7 +92,7 @@ def _found(
 ) -> _Found:
     from brinkproof.properties.lint.run import lint as find
     from brinkproof.properties.lint.run import reachable
-    from brinkproof.properties.survey import Survey
+    from brinkproof.properties.wording.survey import Survey
 
     closed = reachable(sources.load(), tell)
     survey = Survey(folder=sources.rulebook_folder, overlays=sources.overlays, book=sources.book, closed=closed, progress=tell)
@@ -105,7 +105,7 @@ def _found(
 
 
 def _page(found: _Found, command: str, lang: str) -> str:
-    from brinkproof.properties.survey import readings_digest, sentences_digest
+    from brinkproof.properties.wording.survey import readings_digest, sentences_digest
     from brinkproof.reports.lint import page, written_from
     from brinkproof.reports.lint_words import LintWords
     from brinkproof.reports.readings import readings_section

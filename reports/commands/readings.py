@@ -30,7 +30,7 @@ def readings(*, questions: tuple[str, ...], sources: "Sources", lang: str) -> in
       brinkproof readings A-19
     """
     from brinkproof.model.readings import load_readings
-    from brinkproof.properties.survey import Survey
+    from brinkproof.properties.wording.survey import Survey
     from brinkproof.reports.readings import compared_told, listed
     from brinkproof.reports.words import Words
 

@@ -28,11 +28,11 @@ def stability(*, sources: "Sources", seeds: int, names: tuple[str, ...]) -> int:
       brinkproof stability
       brinkproof stability --seeds 20 --property the-game-ends
     """
-    from brinkproof.properties.lemmas import find
     from brinkproof.properties.problem import pose, select
+    from brinkproof.properties.proofs.lemmas import find
+    from brinkproof.properties.proofs.stability import stability as repeated
     from brinkproof.properties.property import TOTAL
     from brinkproof.properties.solver import Budget
-    from brinkproof.properties.stability import stability as repeated
     from brinkproof.reports.stability import status_of_stability, told
 
     book = sources.load_book()

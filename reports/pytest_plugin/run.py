@@ -78,8 +78,8 @@ class Runs:
         return found
 
     def _run(self, names: tuple[str, ...]) -> Mapping[str, Found]:
-        from brinkproof.properties.cache import default_folder  # noqa: PLC0415 - the solvers come in with it
-        from brinkproof.properties.portfolio import run  # noqa: PLC0415 - the same
+        from brinkproof.properties.runs.cache import default_folder  # noqa: PLC0415 - the solvers come in with it
+        from brinkproof.properties.runs.portfolio import run  # noqa: PLC0415 - the same
         from brinkproof.reports.report import build  # noqa: PLC0415 - the same
 
         sources, words = self._sources, Words(self._language)

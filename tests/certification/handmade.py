@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from brinkproof.properties.audit import PROGRAM
+from brinkproof.properties.proofs.audit import PROGRAM
 
 RULEBOOK = "ab" * 32
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from handmade import BOUNDS, written
 
-from brinkproof.properties.audit import PROGRAM
+from brinkproof.properties.proofs.audit import PROGRAM
 
 REFUSES = """
 import runpy, sys

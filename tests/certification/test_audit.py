@@ -11,10 +11,11 @@ from test_solvers import command
 
 from brinkproof.model.language.operators import TRUE
 from brinkproof.model.trace import Trace
-from brinkproof.properties import audit, jobs, portfolio
-from brinkproof.properties.certificate import Certificate
-from brinkproof.properties.order import Order, Part
 from brinkproof.properties.problem import Problem
+from brinkproof.properties.proofs import audit
+from brinkproof.properties.proofs.certificate import Certificate
+from brinkproof.properties.runs import jobs, portfolio
+from brinkproof.properties.runs.order import Order, Part
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict, strongest
 from brinkproof.reports.exit_status import Status, gravest, status_of, status_of_finding
 

@@ -11,11 +11,11 @@ import pytest
 from handmade import checked
 
 from brinkproof.model.load import load_rulebook
-from brinkproof.properties import audit
 from brinkproof.properties.certification.check_certificates import MalformedError, read
 from brinkproof.properties.checkers import kinduction
 from brinkproof.properties.problem import pose
-from brinkproof.properties.proofs import argument_of, certificates
+from brinkproof.properties.proofs import audit
+from brinkproof.properties.proofs.argument import argument_of, certificates
 from brinkproof.properties.property import load_properties
 from brinkproof.properties.solver import Budget
 

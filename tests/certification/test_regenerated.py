@@ -23,9 +23,9 @@ from brinkproof.model.load import BASE, load_rulebook
 from brinkproof.model.rules import Rulebook
 from brinkproof.model.state import State
 from brinkproof.model.symbolic.transition_system import TransitionSystem
-from brinkproof.properties.certificate import Certificate, Writer
 from brinkproof.properties.problem import Problem, pose
-from brinkproof.properties.proofs import Argument, certificates
+from brinkproof.properties.proofs.argument import Argument, certificates
+from brinkproof.properties.proofs.certificate import Certificate, Writer
 from brinkproof.properties.property import BOOK, NO_ERRORS, TOTAL, Kind, load_properties
 from brinkproof.properties.unroll import Unrolling
 from brinkproof.properties.watching import Watch

@@ -7,8 +7,8 @@ import pytest
 from brinkproof.model.engine.play import POLICIES
 from brinkproof.model.load import load_rulebook
 from brinkproof.properties.checkers.conformance import hold_game
-from brinkproof.properties.following import Disagreement, Meanings
-from brinkproof.properties.games import ENGINE, watched_game
+from brinkproof.properties.play.following import Disagreement, Meanings
+from brinkproof.properties.play.games import ENGINE, watched_game
 from tests.checkers.planted import FAULTS, Fault, plant
 
 GAMES = 300

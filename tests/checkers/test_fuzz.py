@@ -4,8 +4,8 @@ import pytest
 
 from brinkproof.model.load import load_rulebook
 from brinkproof.properties.checkers.fuzz import FuzzResult, ShortGame, campaign
-from brinkproof.properties.following import Follower, Meanings
-from brinkproof.properties.games import ENGINE
+from brinkproof.properties.play.following import Follower, Meanings
+from brinkproof.properties.play.games import ENGINE
 from brinkproof.properties.problem import pose
 from brinkproof.properties.property import Kind, load_properties
 from brinkproof.properties.verdict import Evidence, Outcome

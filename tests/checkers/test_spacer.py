@@ -11,8 +11,8 @@ from brinkproof.model.language.operators import negation
 from brinkproof.model.symbolic.logic import all_of, no
 from brinkproof.properties.checkers import spacer
 from brinkproof.properties.checkers.spacer import Conclusion
-from brinkproof.properties.horn import Covered, Horn, Reached
 from brinkproof.properties.problem import Problem
+from brinkproof.properties.proofs.horn import Covered, Horn, Reached
 from brinkproof.properties.property import NO_ERRORS, TOTAL
 from brinkproof.properties.solver import Budget, Solver, Unsat
 from brinkproof.properties.verdict import Evidence, Outcome

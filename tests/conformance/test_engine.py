@@ -14,9 +14,9 @@ from brinkproof.model.load import load_rulebook
 from brinkproof.model.state import show
 from brinkproof.model.vocabulary import Superpower
 from brinkproof.properties.checkers.conformance import hold_game, together
-from brinkproof.properties.following import Follower, Meanings
-from brinkproof.properties.games import ENGINE, watched, watched_game
-from brinkproof.properties.starts import STARTS
+from brinkproof.properties.play.following import Follower, Meanings
+from brinkproof.properties.play.games import ENGINE, watched, watched_game
+from brinkproof.properties.play.starts import STARTS
 
 US, USSR = Superpower.US, Superpower.USSR
 CHUNKS, GAMES = 20, 50

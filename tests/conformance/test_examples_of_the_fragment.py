@@ -15,8 +15,8 @@ from brinkproof.model.load import load_rulebook
 from brinkproof.model.state import show
 from brinkproof.model.symbolic.transition_system import TransitionSystem
 from brinkproof.model.vocabulary import Superpower
-from brinkproof.properties.following import Follower, Meanings, Taken
-from brinkproof.properties.games import ENGINE, watched
+from brinkproof.properties.play.following import Follower, Meanings, Taken
+from brinkproof.properties.play.games import ENGINE, watched
 
 US, USSR = Superpower.US, Superpower.USSR
 TRAPPED: dict[str, Any] = {"turn": 5, "round": 2, "hands": {US: ["nato"], USSR: ["nasser"]}}

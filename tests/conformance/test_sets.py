@@ -5,8 +5,8 @@ from brinkproof.model.load import load_rulebook
 from brinkproof.model.packed import digest
 from brinkproof.properties.checkers.explicit import search
 from brinkproof.properties.exploration import explore
-from brinkproof.properties.jobs import PROJECTION
 from brinkproof.properties.problem import Problem
+from brinkproof.properties.runs.jobs import PROJECTION
 
 
 def test_the_explicit_search_and_the_diagrams_find_the_same_set() -> None:

@@ -21,7 +21,7 @@ from brinkproof.model.state import State
 from brinkproof.properties.checkers.explicit import search
 from brinkproof.properties.diff.run import Diff, Laid, Printing, diff
 from brinkproof.properties.difference import NOT_ENABLED, after_step
-from brinkproof.properties.jobs import PROJECTION
+from brinkproof.properties.runs.jobs import PROJECTION
 from brinkproof.reports.explain import owner_of
 
 OUTSIDE = {"E-13"}

@@ -14,7 +14,7 @@ from brinkproof.model.load import BASE
 from brinkproof.model.parting import Parting
 from brinkproof.properties.diff.promises import BreachKind, promises_of
 from brinkproof.properties.diff.run import Diff, Laid, Printing, diff
-from brinkproof.properties.jobs import PROJECTION
+from brinkproof.properties.runs.jobs import PROJECTION
 
 HEAD = """
 [overlay]

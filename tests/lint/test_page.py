@@ -10,9 +10,9 @@ from brinkproof.model.load import load_rulebook
 from brinkproof.model.readings import Question
 from brinkproof.properties.difference import Unknown
 from brinkproof.properties.lint.finding import Finding, Linted, LintKind
-from brinkproof.properties.literal import Sentence, Undecided
-from brinkproof.properties.readings import Pair
-from brinkproof.properties.survey import ComparedReadings, readings_digest
+from brinkproof.properties.wording.literal import Sentence, Undecided
+from brinkproof.properties.wording.readings import Pair
+from brinkproof.properties.wording.survey import ComparedReadings, readings_digest
 from brinkproof.reports import cli
 from brinkproof.reports.lint import GRAVE, page, status_of_lint, told
 from brinkproof.reports.lint_words import LintWords, tables

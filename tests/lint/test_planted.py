@@ -13,9 +13,9 @@ import pytest
 from brinkproof.model.interpreter.step import Interpreter
 from brinkproof.model.load import BASE, load_rulebook
 from brinkproof.model.trace import Trace
-from brinkproof.properties.jobs import PROJECTION
 from brinkproof.properties.lint.finding import Finding, LintKind
 from brinkproof.properties.lint.run import AFTER_ERRORS, lint
+from brinkproof.properties.runs.jobs import PROJECTION
 from brinkproof.reports.explain import replay
 from brinkproof.reports.lint_words import LintWords
 from brinkproof.reports.words import Words

@@ -7,8 +7,8 @@ from brinkproof.model.interpreter.step import Interpreter
 from brinkproof.model.load import BASE, load_rulebook
 from brinkproof.model.readings import load_readings
 from brinkproof.model.state import show
-from brinkproof.properties.sentences import load_sentences
-from brinkproof.properties.survey import readings_digest, sentences_digest
+from brinkproof.properties.wording.sentences import load_sentences
+from brinkproof.properties.wording.survey import readings_digest, sentences_digest
 from brinkproof.reports.lint import written_from
 from tests.reports.written_games import actions_of
 

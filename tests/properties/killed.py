@@ -7,8 +7,8 @@ import os
 import signal
 from collections.abc import Callable
 
-from brinkproof.properties import jobs
-from brinkproof.properties.order import Order, Part
+from brinkproof.properties.runs import jobs
+from brinkproof.properties.runs.order import Order, Part
 
 
 def _kill(order: Order, name: str) -> bool:

@@ -5,9 +5,9 @@ from itertools import product
 
 import pytest
 
-from brinkproof.properties.baseline import Baseline, Comparison, Flaw, Flaws, Held, compare
-from brinkproof.properties.behaviour import Behaviour
 from brinkproof.properties.lint.finding import GRAVE, LintKind
+from brinkproof.properties.runs.baseline import Baseline, Comparison, Flaw, Flaws, Held, compare
+from brinkproof.properties.runs.behaviour import Behaviour
 from brinkproof.properties.verdict import Evidence, Outcome
 
 PROOFS = (Evidence.PROVED, Evidence.EXHAUSTIVE, Evidence.INDUCTIVE)

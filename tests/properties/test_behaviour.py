@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from brinkproof.model.load import BASE, load_rulebook
-from brinkproof.properties.behaviour import BEGINNING, ENDINGS, Behaviour, behaviour
+from brinkproof.properties.runs.behaviour import BEGINNING, ENDINGS, Behaviour, behaviour
 
 COUNTER = Path(__file__).parents[1] / "toys" / "counter" / "rules"
 FILE = "s01_toy.toml"

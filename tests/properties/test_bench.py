@@ -11,8 +11,8 @@ from brinkproof.model.diagrams.manager import DiagramsUnavailable
 from brinkproof.model.engine.play import random_game
 from brinkproof.properties import bench
 from brinkproof.properties.bench import Bench, Checked, Counts, Machine, NotMeasured, Played, Searched
-from brinkproof.properties.order import Order
 from brinkproof.properties.problem import Problem
+from brinkproof.properties.runs.order import Order
 from brinkproof.properties.spin import Pan, SpinSilent
 
 TOYS = Path(__file__).parents[1] / "toys"

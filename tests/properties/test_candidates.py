@@ -14,11 +14,11 @@ from brinkproof.model.language.syntax import Constant, Expression, Read
 from brinkproof.model.rules import Rulebook, StateVariable
 from brinkproof.model.state import State
 from brinkproof.model.symbolic.transition_system import TransitionSystem
-from brinkproof.properties.candidates import candidates
-from brinkproof.properties.cubes import Lifter
-from brinkproof.properties.lemma import in_words
 from brinkproof.properties.problem import Problem
-from brinkproof.properties.seen import Cube, Listed
+from brinkproof.properties.proofs.candidates import candidates
+from brinkproof.properties.proofs.cubes import Lifter
+from brinkproof.properties.proofs.lemma import in_words
+from brinkproof.properties.proofs.seen import Cube, Listed
 from brinkproof.properties.solver import Budget
 
 Toy = Callable[..., Problem]

@@ -9,11 +9,11 @@ from brinkproof.model.language.operators import negation
 from brinkproof.model.load import load_rulebook
 from brinkproof.model.mentions import paragraphs_of, with_mentioned
 from brinkproof.model.tracking import track
-from brinkproof.properties.cores import RuleCore, cores, needed
 from brinkproof.properties.problem import Claim, Problem, pose
+from brinkproof.properties.proofs.cores import RuleCore, cores, needed
+from brinkproof.properties.proofs.tracked_proofs import On, Proofs
 from brinkproof.properties.property import load_properties
 from brinkproof.properties.solver import Budget
-from brinkproof.properties.tracked_proofs import On, Proofs
 
 Toy = Callable[..., Problem]
 

@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from brinkproof.model.interpreter.step import Interpreter, StepError
-from brinkproof.properties.depths import Between, Depth, Later, Least, Never, by_layers, by_unrolling, depths
 from brinkproof.properties.exploration import explore
+from brinkproof.properties.play.depths import Between, Depth, Later, Least, Never, by_layers, by_unrolling, depths
 from brinkproof.properties.problem import Problem
 from brinkproof.properties.solver import Budget
 

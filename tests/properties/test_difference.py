@@ -14,8 +14,8 @@ from brinkproof.model.parting import Parting
 from brinkproof.model.rules import Rulebook
 from brinkproof.model.state import State
 from brinkproof.properties.difference import NOT_ENABLED, Differs, Same, Unknown, difference
-from brinkproof.properties.facts import proved_facts
 from brinkproof.properties.problem import pose
+from brinkproof.properties.proofs.facts import proved_facts
 from brinkproof.properties.property import load_properties
 from brinkproof.properties.verdict import Evidence
 from tests.conftest import TOYS

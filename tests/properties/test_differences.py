@@ -7,12 +7,12 @@ import pytest
 
 from brinkproof.model.interpreter.step import Interpreter
 from brinkproof.model.load import BASE, load_rulebook
-from brinkproof.properties.acting import DOING
-from brinkproof.properties.differences import differences, every_rule, game, labels
 from brinkproof.properties.exploration import explore
+from brinkproof.properties.play.acting import DOING
+from brinkproof.properties.play.at_work import differences, every_rule, game, labels
+from brinkproof.properties.play.witnesses import RULE, Needs, confirmed, gather
 from brinkproof.properties.problem import Problem
 from brinkproof.properties.verdict import Outcome
-from brinkproof.properties.witnesses import RULE, Needs, confirmed, gather
 
 Toy = Callable[..., Problem]
 TOYS = Path(__file__).parents[1] / "toys"

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from brinkproof.properties import earlier, jobs, portfolio
-from brinkproof.properties.cache import default_folder
-from brinkproof.properties.earlier import Earlier
-from brinkproof.properties.order import Order, Part
-from brinkproof.properties.portfolio import JOBS
-from brinkproof.properties.recheck import DoubtfulError
 from brinkproof.properties.result import Result
+from brinkproof.properties.runs import earlier, jobs, portfolio
+from brinkproof.properties.runs.cache import default_folder
+from brinkproof.properties.runs.earlier import Earlier
+from brinkproof.properties.runs.order import Order, Part
+from brinkproof.properties.runs.portfolio import JOBS
+from brinkproof.properties.runs.recheck import DoubtfulError
 from brinkproof.properties.verdict import Outcome
 
 TOY = Path(__file__).parents[1] / "toys" / "counter"

@@ -7,8 +7,8 @@ import pytest
 from brinkproof.model.language.sorts import BOOLEAN
 from brinkproof.model.language.typecheck import typecheck
 from brinkproof.model.symbolic.transition_system import TransitionSystem
-from brinkproof.properties.invariant import Invariant, Rejected, confirmed, grounded
 from brinkproof.properties.problem import Problem
+from brinkproof.properties.proofs.invariant import Invariant, Rejected, confirmed, grounded
 from brinkproof.properties.solver import Budget
 
 Toy = Callable[..., Problem]

@@ -6,9 +6,9 @@ from pathlib import Path
 import killed
 import pytest
 
-from brinkproof.properties import jobs, portfolio
 from brinkproof.properties.property import EVERY_RULE, SETS_AGREE
 from brinkproof.properties.result import Result
+from brinkproof.properties.runs import jobs, portfolio
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict
 from brinkproof.reports.exit_status import Status, gravest, status_of_finding
 

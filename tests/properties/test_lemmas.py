@@ -15,14 +15,14 @@ from brinkproof.model.load import BASE, load_rulebook
 from brinkproof.model.rules import Rulebook
 from brinkproof.model.state import State
 from brinkproof.model.symbolic.transition_system import TransitionSystem
-from brinkproof.properties import lemmas
 from brinkproof.properties.checkers import kinduction
-from brinkproof.properties.lemma import in_words
-from brinkproof.properties.lemmas import Found, find
-from brinkproof.properties.obligations import obligations
 from brinkproof.properties.problem import Problem, as_lemma, pose
+from brinkproof.properties.proofs import lemmas
+from brinkproof.properties.proofs.lemma import in_words
+from brinkproof.properties.proofs.lemmas import Found, find
+from brinkproof.properties.proofs.obligations import obligations
+from brinkproof.properties.proofs.seen import FEW, Listed, listed
 from brinkproof.properties.property import load_properties
-from brinkproof.properties.seen import FEW, Listed, listed
 from brinkproof.properties.solver import Budget
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict
 

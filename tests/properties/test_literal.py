@@ -12,11 +12,11 @@ from brinkproof.model.interpreter.step import Interpreter
 from brinkproof.model.load import BASE, load_rulebook, paragraphs
 from brinkproof.model.readings import load_readings
 from brinkproof.properties.difference import Origin
-from brinkproof.properties.jobs import PROJECTION
-from brinkproof.properties.literal import Implied, Parts, Sentence, decide
 from brinkproof.properties.problem import pose
-from brinkproof.properties.readings import rulebook_of
-from brinkproof.properties.sentences import Sentences, load_sentences
+from brinkproof.properties.runs.jobs import PROJECTION
+from brinkproof.properties.wording.literal import Implied, Parts, Sentence, decide
+from brinkproof.properties.wording.readings import rulebook_of
+from brinkproof.properties.wording.sentences import Sentences, load_sentences
 
 SENTENCES = load_sentences()
 

@@ -7,10 +7,10 @@ import pytest
 
 from brinkproof.model.errors import RuleError
 from brinkproof.model.load import BASE
-from brinkproof.properties import jobs, portfolio
-from brinkproof.properties.order import Order
 from brinkproof.properties.property import ABOUT_THE_RULEBOOK, SETS_AGREE
 from brinkproof.properties.result import Result
+from brinkproof.properties.runs import jobs, portfolio
+from brinkproof.properties.runs.order import Order
 from brinkproof.properties.verdict import Outcome
 
 TOYS = Path(__file__).parents[1] / "toys"

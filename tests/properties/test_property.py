@@ -7,9 +7,9 @@ import pytest
 
 from brinkproof.model.errors import Place, RuleError
 from brinkproof.properties.checkers import kinduction, reachability
-from brinkproof.properties.jobs import sets_agree
-from brinkproof.properties.order import Part
 from brinkproof.properties.property import ABOUT_THE_RULEBOOK, EVERY_RULE, SETS_AGREE, Kind, load_properties
+from brinkproof.properties.runs.jobs import sets_agree
+from brinkproof.properties.runs.order import Part
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict
 
 GIVEN = {

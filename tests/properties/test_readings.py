@@ -11,12 +11,12 @@ from brinkproof.model.load import BASE, load_rulebook
 from brinkproof.model.parting import Parting
 from brinkproof.model.readings import Question, load_readings
 from brinkproof.properties.difference import Differs, Origin, Same
-from brinkproof.properties.facts import proved_facts
-from brinkproof.properties.jobs import PROJECTION
+from brinkproof.properties.proofs.facts import proved_facts
 from brinkproof.properties.property import load_properties
-from brinkproof.properties.readings import Pair, compare, poseable, rulebook_of
-from brinkproof.properties.standing import Standing, as_it_is, standing
+from brinkproof.properties.runs.jobs import PROJECTION
 from brinkproof.properties.verdict import Outcome
+from brinkproof.properties.wording.readings import Pair, compare, poseable, rulebook_of
+from brinkproof.properties.wording.standing import Standing, as_it_is, standing
 
 QUESTIONS = {question.id: question for question in load_readings().questions}
 READ_AS = partial(rulebook_of, overlays=(PROJECTION,))

@@ -15,9 +15,9 @@ from brinkproof.model.language.syntax import Constant, Read
 from brinkproof.model.load import BASE, load_rulebook
 from brinkproof.model.rules import Rulebook
 from brinkproof.model.state import with_values
-from brinkproof.properties import seen
 from brinkproof.properties.problem import Problem
-from brinkproof.properties.seen import FEW, Cube, Enclosed, Listed, listed, look
+from brinkproof.properties.proofs import seen
+from brinkproof.properties.proofs.seen import FEW, Cube, Enclosed, Listed, listed, look
 
 Toy = Callable[..., Problem]
 

@@ -8,7 +8,7 @@ from brinkproof.model.language.sorts import integer
 from brinkproof.model.symbolic.decode import decode_number
 from brinkproof.model.symbolic.encode import Encoder, Term
 from brinkproof.model.symbolic.logic import all_of, flag, implies, no, renamed
-from brinkproof.properties.horn import Covered, Horn, Reached
+from brinkproof.properties.proofs.horn import Covered, Horn, Reached
 from brinkproof.properties.reason import Reason
 from brinkproof.properties.solver import Budget, Core, Sat, Solver, Unanswered, Unsat, spent
 

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from brinkproof.properties.problem import Problem
+from brinkproof.properties.proofs.stability import LEMMAS, RENAMED, Proof, runs_of, stability
 from brinkproof.properties.solver import Budget
-from brinkproof.properties.stability import LEMMAS, RENAMED, Proof, runs_of, stability
 from brinkproof.properties.verdict import Outcome
 
 Toy = Callable[..., Problem]

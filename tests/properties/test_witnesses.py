@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from brinkproof.model.interpreter.step import Interpreter
+from brinkproof.properties.play.witnesses import Needs, Witnesses, confirmed, gather, replayed
 from brinkproof.properties.problem import Problem
-from brinkproof.properties.witnesses import Needs, Witnesses, confirmed, gather, replayed
 
 Toy = Callable[..., Problem]
 

@@ -283,7 +283,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
         loaded = load_rulebook(rulebook, overlays)
         return result_of(pose(loaded, load_properties(properties)), verdicts_of(loaded), names)
 
-    module = ModuleType("brinkproof.properties.portfolio")
+    module = ModuleType("brinkproof.properties.runs.portfolio")
     module.run = run  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, module.__name__, module)
     return run

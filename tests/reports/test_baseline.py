@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from brinkproof.model.errors import RuleError
-from brinkproof.properties.baseline import Baseline
 from brinkproof.properties.lint.finding import Finding, Linted, LintKind
 from brinkproof.properties.result import Result
+from brinkproof.properties.runs.baseline import Baseline
 from brinkproof.reports.baseline import VERSION, baseline_of, read, written
 
 

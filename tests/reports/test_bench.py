@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from brinkproof.properties.bench import Bench, Checked, Counts, Machine, NotMeasured, Played, Searched
-from brinkproof.properties.order import Order
+from brinkproof.properties.runs.order import Order
 from brinkproof.properties.spin import Pan
 from brinkproof.reports import cli
 from brinkproof.reports.bench import bench_json, figures, told

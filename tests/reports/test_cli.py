@@ -245,7 +245,7 @@ def test_a_pipe_that_closes_early_is_quiet() -> None:
 
 STAND_IN = """
 import sys, time, types
-module = types.ModuleType("brinkproof.properties.portfolio")
+module = types.ModuleType("brinkproof.properties.runs.portfolio")
 def run(*_, cache, budget, progress):
     print("running", flush=True)
     time.sleep(30)

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from brinkproof.model.diagrams.manager import DiagramsUnavailable
-from brinkproof.properties.baseline import Change, Comparison, Flaw, Held, LintChange
 from brinkproof.properties.lint import run as run_of_lint
 from brinkproof.properties.lint.finding import LintKind
+from brinkproof.properties.runs.baseline import Change, Comparison, Flaw, Held, LintChange
 from brinkproof.properties.verdict import Evidence, Outcome
 from brinkproof.reports import cli
 from brinkproof.reports.compared import lines, status_of_comparison

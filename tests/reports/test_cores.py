@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from brinkproof.properties.cores import Cores, Needed, RuleCore
+from brinkproof.properties.proofs.cores import Cores, Needed, RuleCore
+from brinkproof.properties.proofs.stability import RENAMED, Proof
 from brinkproof.properties.reason import Reason
-from brinkproof.properties.stability import RENAMED, Proof
 from brinkproof.properties.verdict import RESTS_ON, WHY, Outcome
 from brinkproof.reports import cli, cores, stability
 from brinkproof.reports.events import FindingEvent, SaidEvent

@@ -9,8 +9,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from brinkproof.properties import portfolio
 from brinkproof.properties.property import SETS_AGREE
+from brinkproof.properties.runs import portfolio
 from brinkproof.reports.exit_status import Status, status_of_finding
 
 pytest_plugins = ["pytester"]
@@ -21,7 +21,7 @@ CHOSEN = ["--rulebook", str(COUNTER / "rules"), "--rulebook-properties", str(COU
 
 WATCHED = """
 import os
-from brinkproof.properties import portfolio
+from brinkproof.properties.runs import portfolio
 
 real = portfolio.run
 
@@ -93,7 +93,7 @@ def test_only_what_is_selected_is_checked(pytester: pytest.Pytester, runs: Path)
 NOT_KNOWN = """
 from dataclasses import replace
 from brinkproof.model.load import load_rulebook
-from brinkproof.properties import portfolio
+from brinkproof.properties.runs import portfolio
 from brinkproof.properties.problem import pose
 from brinkproof.properties.property import load_properties
 

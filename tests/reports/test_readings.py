@@ -9,10 +9,10 @@ from brinkproof.model.parting import Parting
 from brinkproof.model.readings import load_readings
 from brinkproof.model.trace import Trace
 from brinkproof.properties.difference import NOT_ENABLED, Differs, Same
-from brinkproof.properties.readings import Pair
-from brinkproof.properties.standing import Standing
-from brinkproof.properties.survey import ComparedReadings
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict
+from brinkproof.properties.wording.readings import Pair
+from brinkproof.properties.wording.standing import Standing
+from brinkproof.properties.wording.survey import ComparedReadings
 from brinkproof.reports import cli
 from brinkproof.reports.lint_words import LintWords
 from brinkproof.reports.readings import compared_told, listed, readings_section

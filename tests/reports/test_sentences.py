@@ -4,8 +4,8 @@ import pytest
 
 from brinkproof.model.load import load_rulebook
 from brinkproof.model.trace import Trace
-from brinkproof.properties.literal import Implied, Parts, Sentence, Undecided
-from brinkproof.properties.sentences import Silent
+from brinkproof.properties.wording.literal import Implied, Parts, Sentence, Undecided
+from brinkproof.properties.wording.sentences import Silent
 from brinkproof.reports.lint_words import LintWords
 from brinkproof.reports.sentences import sentences_section, sentences_told
 from brinkproof.reports.words import LANGUAGES, Words

@@ -15,9 +15,9 @@ from brinkproof.model.rules import Rulebook
 from brinkproof.model.state import show
 from brinkproof.model.tables import cards
 from brinkproof.model.trace import Trace
-from brinkproof.properties.portfolio import WHOLE
 from brinkproof.properties.problem import Problem
 from brinkproof.properties.property import load_properties
+from brinkproof.properties.runs.portfolio import WHOLE
 from brinkproof.reports.accounts import account
 from brinkproof.reports.consult import explained, governed, listed
 from brinkproof.reports.dot_trace import trace_dot
