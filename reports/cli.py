@@ -21,8 +21,10 @@ from brinkproof.reports.commands.diff import diff
 from brinkproof.reports.commands.erratum import erratum
 from brinkproof.reports.commands.fuzz import fuzz
 from brinkproof.reports.commands.lint import lint
+from brinkproof.reports.commands.matrix import matrix
 from brinkproof.reports.commands.mutate import mutate
 from brinkproof.reports.commands.readings import readings
+from brinkproof.reports.commands.replay import replay
 from brinkproof.reports.commands.shared import progress, require, say
 from brinkproof.reports.commands.stability import stability
 from brinkproof.reports.options import (
@@ -180,7 +182,7 @@ def rules(*, prefix: str, fragment: bool, kind: str, sources: "Sources", lang: s
     return 0
 
 
-for one in (check, baseline, diff, erratum, fuzz, lint, readings, mutate, cores, stability, bench):
+for one in (check, baseline, diff, erratum, matrix, replay, fuzz, lint, readings, mutate, cores, stability, bench):
     commands.add_command(one)
 
 

@@ -176,7 +176,7 @@ def _seen(problem: Problem, claim: Claim, verdict: Verdict, shown: frozenset[str
     return replace(verdict, details={key: value for key, value in verdict.details.items() if key not in NOT_LOOKED_AT})
 
 
-def _played(problem: Problem, interpreter: Interpreter, claim: Claim, actions: Sequence[str]) -> Trace | None:
+def played(problem: Problem, interpreter: Interpreter, claim: Claim, actions: Sequence[str]) -> Trace | None:
     """Return the game of some actions, when it can be played and its end or its last step is what a claim speaks of."""
     states = [problem.rulebook.initial]
     for label in actions:
@@ -212,7 +212,7 @@ def _hunted(problem: Problem, interpreter: Interpreter, left: Sequence[Claim], p
             continue
         trace = trace_to(system, layers, targets[name])
         ends = [(), *((label,) for label in interpreter.places)]
-        ways = (_played(problem, interpreter, claim, (*trace.actions, *end)) for end in ends)
+        ways = (played(problem, interpreter, claim, (*trace.actions, *end)) for end in ends)
         found = next(filter(None, ways))
         if claim.wanted:
             yield _told(claim, Outcome.HOLDS, found, "", shortest=True)
