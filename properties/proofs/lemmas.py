@@ -48,10 +48,10 @@ class Found:
     """
 
     lemmas: tuple[Lemma, ...]
-    kept: tuple[str, ...]
     candidates: int
     dropped: int
     left: tuple[str, ...]
+    kept: tuple[str, ...] = ()
 
     @property
     def expressions(self) -> tuple[Expression, ...]:

@@ -23,11 +23,11 @@ from brinkproof.reports.options import PATH, with_cache, with_format, with_langu
 def diff(
     *, old: str, new: str, rulebook: Path | None, games: bool, folder: Path | None, cache: Path | None, lang: str, form: str
 ) -> int:
-    """Say what changes between two printings of the rules: every action in every state, with a shortest game for each difference.
+    """Say what changes between two printings of the rules, in every state.
 
-    OLD and NEW are each an edition (deluxe, 2005), errata (E-01, or E-01+E-20), a folder, an overlay (mine.toml, or
-    deluxe+mine.toml), or a rulebook in git (git:main:model/rulebook). No property is needed. What an erratum promises to
-    change is held against what it does.
+    Each difference comes with a shortest game that shows it; no property is needed. OLD and NEW are each an edition
+    (deluxe, 2005), errata (E-01, or E-01+E-20), a folder, an overlay (mine.toml, or deluxe+mine.toml), or a rulebook
+    in git (git:main:model/rulebook). What an erratum promises to change is held against what it does.
 
     \b
     Examples:
@@ -37,8 +37,9 @@ def diff(
       brinkproof diff deluxe deluxe
 
     \b
-    Exit status: 0 the two differ in nothing, or as they are meant to; 1 an erratum does not do what it
-    promises, or something changes that nobody promised; 2 they could not be compared.
+    Exit status: 0 the two differ in nothing, or as they are meant to; 1 an erratum
+    does not do what it promises, or something changes that nobody promised; 2 they
+    could not be compared.
     """
     from brinkproof.model.diagrams.manager import DiagramsUnavailable
     from brinkproof.model.load import BASE

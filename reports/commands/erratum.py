@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from brinkproof.reports.commands.shared import say
-from brinkproof.reports.options import PATH, with_language, with_sources
+from brinkproof.reports.commands.shared import progress, say
+from brinkproof.reports.options import PATH, with_cache, with_language, with_sources
 from brinkproof.reports.shell import Commands
 
 if TYPE_CHECKING:
@@ -109,6 +109,54 @@ def show(*, what: str, sources: "Sources", lang: str) -> int:
     say(slips(meant, base, changed, words))
     say([words.ui("erratum_next_check", erratum=_as_argument(what))])
     return 0
+
+
+@erratum.command("check")
+@click.argument("named", nargs=-1, metavar="[ID|FILE]...")
+@click.option("--rulebook", metavar="DIR", type=PATH, help="The rulebook that the errata are of; Deluxe otherwise.")
+@click.option("--summary", metavar="FILE", type=PATH, help="Add a summary in Markdown to this file, as a job of GitHub wants it.")
+@with_cache
+@with_language
+def check_errata(*, named: tuple[str, ...], rulebook: Path | None, summary: Path | None, cache: Path | None, lang: str) -> int:
+    """Hold each erratum against what it promises: each by itself, over every state; all of a rulebook when none is named.
+
+    \b
+    Examples:
+      brinkproof erratum check
+      brinkproof erratum check E-01 my-erratum.toml
+      brinkproof erratum check --rulebook rules --summary "$GITHUB_STEP_SUMMARY"
+
+    \b
+    Exit status: 0 each does what it promises, and nothing else; 1 one does not;
+    2 one could not be compared.
+    """
+    from brinkproof.model.errata import load_errata
+    from brinkproof.model.load import BASE
+    from brinkproof.properties.diff.promises import promises_of
+    from brinkproof.properties.diff.run import Printing, diff
+    from brinkproof.properties.runs.cache import kept_lemmas
+    from brinkproof.reports import files
+    from brinkproof.reports.errata_checked import checked, status_of_errata, summary_of_errata
+    from brinkproof.reports.markdown import LEAST, SUMMARY_LIMIT
+    from brinkproof.reports.printings import named_printings
+    from brinkproof.reports.words import Words
+
+    words, folder, room = Words(lang), rulebook or BASE, SUMMARY_LIMIT
+    if summary is not None:
+        files.check_file(summary)
+        room = files.room(summary, SUMMARY_LIMIT, LEAST)
+    asked = named or tuple(one.id for one in load_errata(folder).errata)
+    lemmas = kept_lemmas(cache) if cache else ()
+    found = []
+    with named_printings(folder) as printings, progress() as tell:
+        base = Printing(name="base", folder=folder)
+        for one in asked:
+            tell(one)
+            found.append(diff(base, printings.printing(one), promises_of(printings.errata), lemmas, tell))
+    say(checked(found, words))
+    if summary is not None:
+        files.append(summary, summary_of_errata(found, words, room))
+    return int(status_of_errata(found))
 
 
 def _as_argument(text: str) -> str:

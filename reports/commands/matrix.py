@@ -26,9 +26,9 @@ def matrix(
     cache: Path | None,
     lang: str,
 ) -> int:
-    """Check every property under several printings, and say in which each was first broken, and by which errata.
+    """Check every property under several printings.
 
-    PRINTING is whatever 'brinkproof diff' compares, the oldest first; all editions when none is named. It takes as long as a
+    It is said in which each was first broken, and by which errata. PRINTING is whatever 'brinkproof diff' compares, the oldest first; all editions when none is named. It takes as long as a
     check of each. What breaks a property is the smallest set of errata under which the very game that was found breaks it.
 
     \b
@@ -38,7 +38,8 @@ def matrix(
       brinkproof matrix --property war-leaves-defcon
 
     \b
-    Exit status: 0 everything holds in the last printing, 1 something is violated there, 2 something is not established.
+    Exit status: 0 everything holds in the last printing, 1 something is violated
+    there, 2 something is not established.
     """
     from brinkproof.model.errata import load_errata
     from brinkproof.model.load import BASE

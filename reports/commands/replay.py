@@ -30,9 +30,9 @@ def replay(
     record: Path | None,
     lang: str,
 ) -> int:
-    """Play old games again under new rules: which take another course, from which move on, and which have another winner.
+    """Play old games again under new rules.
 
-    OLD and NEW are whatever 'brinkproof diff' compares. The games are those of a file, or are played by the engine, which knows the
+    It is said which take another course, from which move on, and which have another winner. OLD and NEW are whatever 'brinkproof diff' compares. The games are those of a file, or are played by the engine, which knows the
     Deluxe rules. A game that the old rules do not allow is told as such.
 
     \b

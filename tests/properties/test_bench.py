@@ -29,7 +29,7 @@ def quiet(_: str) -> None:
 
 
 def test_a_whole_run_on_a_toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    # Given a rulebook without what the projection replaces
+    # Given a rulebook without a projection
     monkeypatch.setattr(bench, "run_spin", lambda _: pytest.fail("SPIN has nothing to search"))
     order = Order(rulebook=TOYS / "counter" / "rules", overlays=(), properties=TOYS / "counter" / "properties.toml", names=())
     told: list[str] = []
@@ -39,11 +39,11 @@ def test_a_whole_run_on_a_toy(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found.rulebook.startswith("counter ")
     assert found.seed == 7
     assert found.check.seconds == 1.0
-    assert found.check.jobs.keys() >= {"reachability", "explicit", "kinduction"}
+    assert found.check.jobs.keys() >= {"reachability", "kinduction", "witnesses"}
     assert found.check.counts == Counts(states=11, transitions=10)
     assert found.closure == Searched(counts=Counts(states=11, transitions=10), seconds=1.0)
     assert isinstance(found.explicit, NotMeasured)
-    assert "does not fit this rulebook" in found.explicit.reason
+    assert "has no projection" in found.explicit.reason
     assert found.interpreter == Played(games=3, steps=25, seconds=1.0)
     assert found.engine.steps == 25
     assert found.spin == found.explicit
