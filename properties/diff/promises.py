@@ -14,7 +14,8 @@ from brinkproof.model.language.syntax import Expression
 from brinkproof.model.parting import Parting
 from brinkproof.model.rules import Rulebook
 from brinkproof.properties.diff.intent import named, resolve
-from brinkproof.properties.diff.rows import ByLabel, Caused, Witness, way_to, witness
+from brinkproof.properties.diff.reach import Way
+from brinkproof.properties.diff.rows import ByLabel, Caused, Row, Witness, way_to, witness
 from brinkproof.properties.diff.sides import Sides, places
 
 Spoken = Mapping[str, tuple[Expression, Expression]]
@@ -110,7 +111,9 @@ class Breach:
     witness: Witness | None = None
 
 
-def breaches(sides: Sides, promises: Sequence[Promise], caused: Mapping[tuple[str, Parting], Caused]) -> Iterator[Breach]:
+def breaches(
+    sides: Sides, promises: Sequence[Promise], caused: Mapping[tuple[str, Parting], Caused], rows: Sequence[Row], *, alone: bool
+) -> Iterator[Breach]:
     """Yield where the promises of errata and what they do are not the same.
 
     A difference in states that no game leads to breaks no promise, and keeps none.
@@ -119,11 +122,12 @@ def breaches(sides: Sides, promises: Sequence[Promise], caused: Mapping[tuple[st
         sides: the rules without the errata and with them.
         promises: all intents of the errata.
         caused: for each action and kind of parting, the states by their cause.
+        rows: the differences, with the games that show them.
+        alone: whether the promises are of one erratum, and nothing else changes.
 
     """
     yield from _start(sides, promises)
     nowhere, everywhere = sides.encoding.manager.false, sides.encoding.domain & sides.care
-    alone = len({one.erratum for one in promises}) == 1
     covered: dict[tuple[str, Parting], Diagram] = {}
     for one in promises:
         if one.kind is Parting.START:
@@ -137,9 +141,9 @@ def breaches(sides: Sides, promises: Sequence[Promise], caused: Mapping[tuple[st
             # beside other errata, one is answerable only for what it alone causes
             otherwise[label] = when & fails & (everywhere if alone else parts.get((one.erratum,), nowhere))
             covered[label, one.kind] = covered.get((label, one.kind), nowhere) | when
-        if _game(sides, kept) is None:
+        if not _is_shown(sides, rows, kept) and _game(sides, kept, way_to(sides, _union(sides, kept))) is None:
             yield Breach(kind=BreachKind.NOT_DONE, action="", parting=one.kind, erratum=one.erratum, number=one.number)
-        elif (game := _game(sides, otherwise)) is not None:
+        elif (game := _game(sides, otherwise, sides.after.way(_union(sides, otherwise)))) is not None:
             yield Breach(
                 kind=BreachKind.OTHERWISE,
                 action=game.action.partition("(")[0],
@@ -153,7 +157,7 @@ def breaches(sides: Sides, promises: Sequence[Promise], caused: Mapping[tuple[st
         rest = part.where & ~covered.get((part.label, part.kind), nowhere)
         left.setdefault((part.label.partition("(")[0], part.kind), {})[part.label] = rest
     for (action, kind), by_label in left.items():
-        if (game := _game(sides, by_label)) is not None:
+        if (game := _game(sides, by_label, way_to(sides, _union(sides, by_label)))) is not None:
             yield Breach(kind=BreachKind.NOT_PROMISED, action=action, parting=kind, witness=game)
 
 
@@ -181,9 +185,15 @@ def _where(sides: Sides, one: Promise, label: str) -> tuple[Diagram, Diagram]:
     return system.holds_on(place, when), system.holds_on(place, negation(holds))
 
 
-def _game(sides: Sides, by_label: ByLabel) -> Witness | None:
-    some = {label: where for label, where in by_label.items() if where != sides.encoding.manager.false}
-    if not some:
-        return None
-    way = way_to(sides, sides.encoding.manager.union(some.values()))
-    return witness(sides, some, way) if way else None
+def _union(sides: Sides, by_label: ByLabel) -> Diagram:
+    return sides.encoding.manager.union(by_label.values())
+
+
+def _is_shown(sides: Sides, rows: Sequence[Row], by_label: ByLabel) -> bool:
+    """Whether the game of some difference ends where one of some actions differs."""
+    ends = [(one.witness.action, sides.encoding.state(one.witness.trace.states[-1])) for one in rows if one.witness]
+    return any(action in by_label and sides.encoding.manager.meets(end, by_label[action]) for action, end in ends)
+
+
+def _game(sides: Sides, by_label: ByLabel, way: Way | None) -> Witness | None:
+    return witness(sides, by_label, way) if way else None

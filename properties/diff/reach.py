@@ -35,8 +35,8 @@ class Way:
     shortest: bool
 
     def meets(self, where: Diagram) -> bool:
-        """Whether some state of a set stands at the end of it."""
-        return self.reach.system.encoding.manager.meets(self.layers[-1], where)
+        """Whether some state of a set is met on it."""
+        return any(self.reach.system.encoding.manager.meets(layer, where) for layer in reversed(self.layers))
 
     def game(self, where: Diagram) -> Trace:
         """Return a game to one of the states it leads to."""
@@ -94,9 +94,11 @@ class Reach:
         What is near is found step by step, what is far by a search that is guided back from it; only when that finds nothing are all
         states closed.
         """
+        empty = self.system.encoding.manager.false
+        if where == empty:
+            return None
         if (depth := self.depth(where)) is not None:
             return Way(reach=self, layers=tuple(self._layers[: depth + 1]), shortest=True)
-        empty = self.system.encoding.manager.false
         where = where & self.allowed
         if where == empty:
             return None

@@ -149,19 +149,20 @@ def diff(
         return Incomparable(old=old, new=new, reason=str(error))
     added = [one.name for one in new.laid if one not in old.laid]
     promised = promises(added, sides.first, sides.second) if len(added) == len(changes) else ()
+    found = rows(sides, caused)
     return Diff(
         old=old,
         new=new,
         before=sides.first,
         after=sides.second,
         starts=sides.starts,
-        rows=rows(sides, caused),
+        rows=found,
         touched=len(sides.touched),
         idle=tuple(causes.idle()),
         taken_back=tuple(_taken_back(sides, causes)),
         overridden=tuple(_overridden(sides.new.overlays, new)),
         promised=bool(promised),
-        breaches=tuple(breaches(sides, promised, caused)) if promised else (),
+        breaches=tuple(breaches(sides, promised, caused, found, alone=len(changes) == 1)) if promised else (),
     )
 
 
