@@ -34,7 +34,7 @@ def told(report: DiffReport, words: Words, *, games: bool = False) -> Iterator[s
         assert one.parting is not None
         yield ""
         yield f"{one.number}. {title(one, words)}"
-        yield f"   {words.ui('diff_after', steps=len(one.parting.game.steps), rules=words.ui(f'diff_by_{one.parting.rules}'))}"
+        yield f"   {after(one.parting, words)}"
         yield from (f"   {line}" for line in sides(one.parting, old, new, words))
         if games:
             yield from (f"      {line}" for line in plain(one.parting.game, old if one.parting.rules != "new" else new, words))
@@ -49,6 +49,12 @@ def head(report: DiffReport, words: Words) -> Iterator[str]:
     yield words.ui("diff_touched", touched=report.touched, actions=report.actions)
     if not report.shown and not report.starts:
         yield words.ui("diff_same_written" if not report.touched else "diff_same")
+
+
+def after(parting: PartingEvent, words: Words) -> str:
+    """Return after how many steps, by whose rules, and whether no shorter game shows it."""
+    steps = words.ui("diff_after", steps=len(parting.game.steps), rules=words.ui(f"diff_by_{parting.rules}"))
+    return f"{steps} {words.ui('shortest')}" if parting.game.shortest else steps
 
 
 def title(one: DifferenceEvent, words: Words) -> str:
@@ -114,4 +120,11 @@ def verdict(report: DiffReport, words: Words) -> str:
         return words.ui("diff_broken", breaches=len(report.breaches), differences=count)
     if not count:
         return words.ui("diff_none")
-    return words.ui("diff_as_promised" if report.promised else "diff_counted", differences=count)
+    return counted(count, words, promised=report.promised)
+
+
+def counted(count: int, words: Words, *, promised: bool) -> str:
+    """Return how many differences there are, and whether each was promised."""
+    if not promised:
+        return words.ui("diff_counted", differences=count)
+    return words.ui("diff_one_as_promised") if count == 1 else words.ui("diff_as_promised", differences=count)

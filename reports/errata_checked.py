@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from brinkproof.properties.diff.run import Diff, Incomparable
-from brinkproof.reports.diff import breach_in_words
+from brinkproof.reports.diff import breach_in_words, counted
 from brinkproof.reports.diff_events import events_of
 from brinkproof.reports.exit_status import Status
 from brinkproof.reports.markdown import Section, compose, escaped
@@ -53,7 +53,7 @@ def _told(one: Diff | Incomparable, words: Words) -> str:
     count = sum(row.witness is not None for row in one.rows) + bool(one.starts)
     if one.breaches:
         return words.ui("diff_broken", breaches=len(one.breaches), differences=count)
-    return words.ui("diff_as_promised" if count and one.promised else "diff_counted", differences=count)
+    return counted(count, words, promised=one.promised)
 
 
 def _wrong(one: Diff | Incomparable, words: Words) -> Iterator[str]:

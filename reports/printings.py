@@ -37,7 +37,7 @@ class Named:
         """Return what a text such as ``2005``, ``E-01+mine.toml``, ``git:main:rulebook`` or ``other/rulebook`` names.
 
         Raises:
-            RuleError: something in the files is wrong; RB610 nothing has that name; RB611 git does not have it.
+            RuleError: something in the files is wrong; RB610 nothing has that name; RB612 git does not have it.
 
         """
         first, *others = text.split(PLUS)
@@ -79,6 +79,9 @@ class Named:
     def _from_git(self, text: str) -> Path:
         """Take the folder of a rulebook out of a revision."""
         revision, _, asked = text.removeprefix(GIT).partition(":")
+        if not revision or revision.startswith("-"):
+            help_ = "name a revision and a folder that it has: git:main:model/rulebook"
+            raise RuleError("RB612", Place(file=text), "this names no revision", help_)
         where = self._folder if self._folder != BASE else Path.cwd()
         top = Path(_git(text, where if where.is_dir() else Path.cwd(), "rev-parse", "--show-toplevel").decode().strip())
         inside = asked or self._inside(text, top)
@@ -93,7 +96,7 @@ class Named:
         if self._folder.resolve().is_relative_to(top.resolve()):
             return str(self._folder.resolve().relative_to(top.resolve()))
         help_ = f"name the folder of the rulebook in that repository: {text}:model/rulebook"
-        raise RuleError("RB611", Place(file=text), "it is not said which folder of that repository is the rulebook", help_)
+        raise RuleError("RB612", Place(file=text), "it is not said which folder of that repository is the rulebook", help_)
 
 
 @contextmanager
@@ -108,9 +111,9 @@ def _git(text: str, where: Path, *arguments: str) -> bytes:
     try:
         done = subprocess.run(["git", "-C", str(where), *arguments], capture_output=True, check=False)  # noqa: S603, S607
     except OSError as error:
-        raise RuleError("RB611", place, f"git cannot be run: {error.strerror}", "install git, or name a folder") from None
+        raise RuleError("RB612", place, f"git cannot be run: {error.strerror}", "install git, or name a folder") from None
     if done.returncode:
         said = done.stderr.decode("utf-8", "replace").strip().splitlines() or ["it says nothing"]
         help_ = "name a revision and a folder that it has: git:main:model/rulebook"
-        raise RuleError("RB611", place, f"git has no such thing: {said[0]}", help_)
+        raise RuleError("RB612", place, f"git has no such thing: {said[0]}", help_)
     return done.stdout
