@@ -105,6 +105,12 @@ def counts(report: Report, words: Words) -> Iterator[str]:
     yield from filled(verdict_of_all(report, words))
 
 
+def kept(report: Report, words: Words) -> Iterator[str]:
+    """Yield what comes from an earlier run, if anything does."""
+    if report.run.kept != "nothing":
+        yield from filled(words.of("kept", report.run.kept))
+
+
 def reasons(report: Report, words: Words) -> Iterator[str]:
     """Yield a few words on each finding that is not established: its sentence, its reason, and the length of its game.
 

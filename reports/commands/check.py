@@ -123,4 +123,5 @@ def _tell(report: "Report", words: "Words", folder: Path, written: Iterable[str]
     say([""])
     say(to_terminal.reasons(report, words))
     say(to_terminal.counts(report, words))
+    say(to_terminal.kept(report, words))
     say(to_terminal.places(folder, written, words))
