@@ -25,11 +25,10 @@ def table(report: Report, words: Words) -> Iterator[str]:
     yield from columns([_heading(words), *(_row(finding, words) for finding in report.findings)], header=True)
 
 
-def rules_laid_over(report: Report, words: Words) -> Iterator[str]:
-    """Yield which rules were checked, where they are not those that the name of the rulebook says; nothing otherwise."""
-    if report.run.overlays:
-        yield from filled(rules_checked(report, words))
-        yield ""
+def rulebook(report: Report, words: Words) -> Iterator[str]:
+    """Yield which rules were checked, with what was laid over them."""
+    yield from filled(rules_checked(report, words))
+    yield ""
 
 
 def rules_checked(report: Report, words: Words) -> str:
@@ -146,13 +145,13 @@ def places(folder: Path, written: Iterable[str], words: Words) -> Iterator[str]:
     yield words.ui("others_at", folder=folder, others=", ".join(others))
 
 
-def certificates(folder: Path, count: int, checker: Path, digest: str, words: Words) -> Iterator[str]:
+def certificates(folder: Path, count: int, checker: Sequence[str], digest: str, words: Words) -> Iterator[str]:
     """Yield where certificates are, and the command that has them checked.
 
     Args:
         folder: where they are.
         count: how many there are.
-        checker: the program that checks them.
+        checker: the program that checks them, as a command.
         digest: of the rulebook that they must be of.
         words: the language.
 
@@ -160,7 +159,7 @@ def certificates(folder: Path, count: int, checker: Path, digest: str, words: Wo
     yield words.ui("certificates_at", folder=folder, count=count)
     if count:
         yield words.ui("certificates_by")
-        yield f"  python -I {shlex.quote(str(checker))} --rulebook {digest} {shlex.quote(str(folder))}/*.smt2"
+        yield f"  {shlex.join(checker)} --rulebook {digest} {shlex.quote(str(folder))}/*.smt2"
 
 
 def filled(text: str, indent: str = "") -> list[str]:

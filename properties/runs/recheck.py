@@ -50,7 +50,9 @@ def recheck(
         if word is None or word.outcome != "ACCEPTED" or word.claim != claim:
             raise DoubtfulError(f"there is no good certificate for {name}")
         found.append(audit.proved(name, claim))
-    acting = {rule: label for rule, label in entry.fired.items() if f"{RULE}:{rule}" in shown and label in needs.interpreter.places}
+    acting = {
+        rule: label for rule, label in entry.fired.items() if f"{RULE}:{rule}" in shown and label in needs.interpreter.places
+    }
     return problem, found, acting
 
 

@@ -90,7 +90,8 @@ def check(
         if proofs is not None:
             from brinkproof.properties.proofs.audit import PROGRAM
 
-            say(to_terminal.certificates(proofs, len(result.certificates), PROGRAM, report.run.digest, words))
+            checker = [sys.executable, "-I", str(PROGRAM)]
+            say(to_terminal.certificates(proofs, len(result.certificates), checker, report.run.digest, words))
     return continuous.tell(report, compared, words, to_error=form == "json")
 
 
@@ -113,7 +114,7 @@ def checked(
 def _tell(report: "Report", words: "Words", folder: Path, written: Iterable[str]) -> None:
     from brinkproof.reports import to_terminal
 
-    say(to_terminal.rules_laid_over(report, words))
+    say(to_terminal.rulebook(report, words))
     if sys.stdout.isatty():
         from rich.console import Console
 
