@@ -32,6 +32,18 @@ def listed(wording: OpenWording, words: Words, ids: Sequence[str] = ()) -> Itera
             yield from filled(f"{one.id}: {words.said(one.why)}", indent="  ")
 
 
+def asked(wording: OpenWording, name: str, words: Words) -> Iterator[str]:
+    """Yield a question with its readings, or why it is left out; nothing when this is no question."""
+    found = [one.id for one in wording.questions if one.id.casefold() == name.casefold()]
+    if found:
+        yield from listed(wording, words, found)
+        yield words.ui("readings_compare", question=found[0])
+    for one in wording.left_out:
+        if one.id.casefold() == name.casefold():
+            yield words.ui("readings_left_out")
+            yield from filled(f"{one.id}: {words.said(one.why)}", indent="  ")
+
+
 def compared_told(compared: Iterable[ComparedReadings], rulebook: Rulebook, words: Words) -> Iterator[str]:
     """Yield for a terminal what parts the readings of questions, and which properties hold under each.
 

@@ -9,6 +9,7 @@ from typing import final
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
+from brinkproof.properties.play.acting import DOING
 from brinkproof.properties.verdict import NOT_LOOKED_AT
 from brinkproof.reports.events import FindingEvent, Report, RuleEvent, SaidEvent, TraceEvent
 from brinkproof.reports.explain import ending, start, story
@@ -69,6 +70,7 @@ def page(report: Report, words: Words, pictures: Pictures) -> str:
         told=told,
         ending=ending,
         start=start,
+        acting=sum(rule.kind in DOING for rule in report.rules),
         details_of=_details,
         with_cards=any(rule.kind == "card" for rule in report.rules),
         fires=_fires,
