@@ -94,6 +94,8 @@ def rich_table(report: Report, words: Words, width: int = COLUMNS) -> "Table":
     shown = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
     rows = [_row(finding, words) for finding in report.findings]
     widths = _widths([_heading(words), *rows], width)
+    parts = (part for name, *_ in rows for part in name.split("-"))
+    widths[0] = max(widths[0], max(map(len, parts), default=0) + len("  -"))
     for name, own in zip(_heading(words), widths, strict=True):
         shown.add_column(name, overflow="fold", no_wrap=False, width=own)
     for finding, row in zip(report.findings, rows, strict=True):

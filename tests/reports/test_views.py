@@ -257,5 +257,5 @@ def test_what_an_earlier_run_kept_is_said_on_the_terminal_and_on_the_page(report
 def test_a_narrow_terminal_breaks_names_at_their_hyphens_only(report: Report) -> None:
     names = to_terminal.rich_table(report, Words("en"), 50).columns[0]
     broken = [str(cell).splitlines() for cell in names.cells]
-    assert ["within-", "  the-", "  track"] in broken
+    assert ["war-is-", "  possible"] in broken
     assert all(part.endswith("-") and len(part) <= (names.width or 0) for parts in broken for part in parts[:-1])
