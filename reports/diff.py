@@ -34,7 +34,7 @@ def told(report: DiffReport, words: Words, *, games: bool = False) -> Iterator[s
         assert one.parting is not None
         yield ""
         yield f"{one.number}. {title(one, words)}"
-        yield f"   {words.ui('diff_after', steps=len(one.parting.game.steps), rules=words.ui(f'diff_by_{one.parting.rules}'))}"
+        yield f"   {words.ui('diff_after', steps=words.steps(len(one.parting.game.steps)), rules=words.ui(f'diff_by_{one.parting.rules}'))}"
         yield from (f"   {line}" for line in sides(one.parting, old, new, words))
         if games:
             yield from (f"      {line}" for line in plain(one.parting.game, old if one.parting.rules != "new" else new, words))
@@ -104,7 +104,7 @@ def breach_in_words(breach: BreachEvent, words: Words) -> str:
     }
     steps = len(breach.game.game.steps) if breach.game else 0
     action = breach.game.action if breach.game else breach.action or words.ui("begins")
-    return words.ui(f"diff_breach_{breach.kind.replace(' ', '_')}", action=action, steps=steps, **values)
+    return words.ui(f"diff_breach_{breach.kind.replace(' ', '_')}", action=action, steps=words.steps(steps), **values)
 
 
 def verdict(report: DiffReport, words: Words) -> str:

@@ -84,7 +84,8 @@ def _told(found: Difference, words: Words) -> str:
         case Same(evidence=evidence, proof=proof):
             return words.ui("readings_same", proof=f"{evidence}: {proof}")
         case Differs(trace=trace, shortest=shortest, action=action, kind=kind):
-            return words.ui("readings_part" if shortest else "readings_part_late", steps=len(trace), action=action, kind=kind)
+            phrase = "readings_part" if shortest else "readings_part_late"
+            return words.ui(phrase, steps=words.steps(len(trace)), action=action, kind=kind)
         case Unknown(reason=reason):
             return words.ui("readings_unknown", reason=reason)
 

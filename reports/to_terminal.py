@@ -135,6 +135,8 @@ def reasons(report: Report, words: Words) -> Iterator[str]:
         trace = report.trace(finding.name)
         if trace is not None:
             yield f"  {words.ui('steps')}: {len(trace.steps)}"
+    if words.language != "en" and any(finding.reason for finding in report.told()):
+        yield from filled(words.ui("english_reasons"))
 
 
 def verdict_of_all(report: Report, words: Words) -> str:
