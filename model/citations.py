@@ -27,6 +27,10 @@ def check_cited(entry: Entry, citations: Iterable[tuple[str, object]], known: Co
     for key, cited in citations:
         if not isinstance(cited, str):
             raise entry.error("RB203", key, f"{cited!r} is not a citation", 'write it like "8.1.3" or "card 40"')
+        paragraph, colon, part = cited.partition(": ")
+        if colon and key == "rule":
+            way = f'write rule = "{paragraph}" and part = "{part}"'
+            raise entry.error("RB401", key, f"{cited!r} is the id of a rule, and no paragraph", way)
         if cited.startswith("card "):
             if not cited.removeprefix("card ").isdecimal() or not 1 <= int(cited.removeprefix("card ")) <= 110:
                 raise entry.error("RB401", key, f"{cited!r} is not a card of the game", "cards are numbered 1 to 110")

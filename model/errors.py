@@ -67,7 +67,15 @@ def _restored(text: str) -> RuleError:
     return RuleError.__new__(RuleError, text)
 
 
-def suggest(name: str, known: Iterable[str], otherwise: str) -> str:
-    """Return "did you mean ...?" for the known name nearest to ``name``, or ``otherwise`` when none is near."""
-    near = difflib.get_close_matches(name, sorted(known), n=1, cutoff=0.5)
+def suggest(name: str, known: Iterable[str], otherwise: str, *, alike: float = 0.5) -> str:
+    """Return "did you mean ...?" for the known name nearest to ``name``, or ``otherwise`` when none is near.
+
+    Args:
+        name: what was written.
+        known: the names that there are.
+        otherwise: what is said when none of these is near.
+        alike: how near one must be, from 0 to 1.
+
+    """
+    near = difflib.get_close_matches(name, sorted(known), n=1, cutoff=alike)
     return f"did you mean {near[0]!r}?" if near else otherwise

@@ -124,7 +124,7 @@ def assemble(entries: Sequence[Entry], *, digest: str, heads: Sequence[Entry] = 
         over=names.over,
         digest=digest,
     )
-    dropped = [name for head in heads for name in _dropped(head, names)]
+    dropped = {name: head.at("drop") for head in heads for name in _dropped(head, names)}
     return project(rulebook, dropped) if dropped else rulebook
 
 

@@ -1,15 +1,19 @@
 """A rulebook without some of its variables, for a method that cannot take all of it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from brinkproof.model.errors import RuleError
+from brinkproof.model.errors import Place, RuleError
 from brinkproof.model.language.syntax import Expression, reads
 from brinkproof.model.rules import Effect, Proviso, Rulebook
 
 
-def project(rulebook: Rulebook, dropped: Iterable[str]) -> Rulebook:
+def project(rulebook: Rulebook, dropped: Mapping[str, Place]) -> Rulebook:
     """Return the rulebook without some variables: what changes them is left out.
+
+    Args:
+        rulebook: with them.
+        dropped: their names, each with the place that drops it.
 
     Raises:
         RuleError: RB408 when a rule that is left still reads one of them.
@@ -38,7 +42,7 @@ def project(rulebook: Rulebook, dropped: Iterable[str]) -> Rulebook:
     endings = tuple(replace(ending, effects=effects_without(ending.effects)) for ending in rulebook.endings)
     limits = {name: limit for name, limit in rulebook.limits.items() if name not in names}
     projected = replace(rulebook, variables=kept, limits=limits, actions=actions, endings=endings)
-    _check_closed(projected, names)
+    _check_closed(projected, names, dropped)
     return projected
 
 
@@ -46,7 +50,7 @@ def _read_by(proviso: Proviso) -> frozenset[str]:
     return reads(proviso.own).union(*(reads(when) for _, when in proviso.exceptions))
 
 
-def _check_closed(rulebook: Rulebook, names: set[str]) -> None:
+def _check_closed(rulebook: Rulebook, names: set[str], dropped: Mapping[str, Place]) -> None:
     parts: list[tuple[str, Expression]] = [(e.rule, e.when) for e in rulebook.endings]
     for action in rulebook.actions:
         parts.append((action.rule, action.guard))
@@ -57,10 +61,9 @@ def _check_closed(rulebook: Rulebook, names: set[str]) -> None:
                 for effect in fired.effects:
                     parts += [(fired.rule, effect.when), (fired.rule, effect.requires)]
                     parts += [(fired.rule, assignment.value) for assignment in effect.assignments]
-    for rule, expression in parts:
-        read = sorted(reads(expression) & names)
-        if read:
-            place = rulebook.rule_by_id[rule].place
-            raise RuleError(
-                "RB408", place, f"rule {rule!r} reads {read[0]!r}, which is dropped", "withdraw or replace the rule too"
-            )
+    for name, place in dropped.items():
+        family = {own for own in names if name in (own, own.partition("[")[0])}
+        readers = dict.fromkeys(repr(rule) for rule, expression in parts if reads(expression) & family)
+        if readers:
+            problem = f"{name!r} is dropped here, and still read by {', '.join(readers)}"
+            raise RuleError("RB408", place, problem, "withdraw or replace these rules too, or keep the variable")

@@ -2,12 +2,21 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import final
 
 from brinkproof.properties.problem import Problem
 from brinkproof.properties.proofs.certificate import Certificate
 from brinkproof.properties.property import Property
 from brinkproof.properties.verdict import Verdict
+
+
+class Kept(StrEnum):
+    """How much of a run comes from what an earlier one kept; all of that was checked again."""
+
+    NOTHING = "nothing"
+    CARRIED = "carried"  # proofs and games of other rules, where they stand under these
+    SAME = "same"  # everything of the same input; figures and examples are those of that run
 
 
 @final
@@ -38,6 +47,7 @@ class Result:
         fired: for each rule that some reachable step exercises, the label of one such action; a rule that is not here can never fire.
         seconds: clock times by checker; reports keep them apart from everything that is compared.
         certificates: those on which ``PROVED`` rests, in the order of the findings.
+        kept: how much comes from an earlier run.
 
     """
 
@@ -47,3 +57,4 @@ class Result:
     fired: Mapping[str, str]
     seconds: Mapping[str, float] = field(default_factory=dict)
     certificates: tuple[Certificate, ...] = ()
+    kept: Kept = Kept.NOTHING

@@ -55,12 +55,15 @@ def told(campaign: Campaign) -> Iterator[str]:
         yield from campaign.failure.splitlines()
     held = sum(verdict.outcome is Outcome.HOLDS for verdict in campaign.verdicts)
     yield f"{_counted(campaign.games, 'game')}, {_counted(campaign.steps, 'step')}, seed {campaign.seed}"
-    yield f"{held} of {len(campaign.verdicts)} properties held in every game (class SAMPLED: other games may differ)"
+    yield f"{held} of {len(campaign.verdicts)} properties held in every game (class SAMPLED: other games may differ);"
+    yield "those that say what must be possible are not among them"
     if campaign.missing:
         were = "was" if len(campaign.missing) == 1 else "were"
-        yield from filled(f"{_counted(len(campaign.missing), 'rule')} {were} not exercised: {', '.join(campaign.missing)}")
+        yield from filled(
+            f"{_counted(len(campaign.missing), 'rule')} of those that act {were} not exercised: {', '.join(campaign.missing)}"
+        )
     else:
-        yield "every rule was exercised"
+        yield "every rule that acts was exercised"
 
 
 def _counted(count: int, what: str) -> str:

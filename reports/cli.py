@@ -98,9 +98,11 @@ def graph(*, subject: str, output: Path | None, sources: "Sources", lang: str) -
         say([dot.rstrip("\n")])
         return 0
     drawn = to_dot.svg(dot) if output.suffix == ".svg" else dot
-    files.write_whole(output if drawn else output.with_suffix(".dot"), drawn or dot)
+    written = output if drawn else output.with_suffix(".dot")
+    files.write_whole(written, drawn or dot)
+    say([words.ui("written", file=written)])
     if not drawn:
-        say([words.ui("not_drawn"), str(output.with_suffix(".dot"))], to=sys.stderr)
+        say([words.ui("not_drawn")], to=sys.stderr)
     return 0
 
 
@@ -119,7 +121,7 @@ def _dot(subject: str, sources: "Sources", words: "Words") -> str:
 @with_sources
 @with_language
 def explain(*, what: tuple[str, ...], core: bool, sources: "Sources", lang: str) -> int:
-    """Say what a paragraph, card, rule, ruling or property is: its sentence, its formal part, who relies on it.
+    """Say what a paragraph, card, rule, action, ruling, question or property is: its sentence, its formal part, who relies on it.
 
     \b
     Examples:
@@ -127,18 +129,25 @@ def explain(*, what: tuple[str, ...], core: bool, sources: "Sources", lang: str)
       brinkproof explain card 40
       brinkproof explain Junta
       brinkproof explain ruling 6
+      brinkproof explain A-19
+      brinkproof explain coup
       brinkproof explain defcon-within-1-and-5 --lang ru
       brinkproof explain defcon-within-1-and-5 --core
     """
+    from brinkproof.model.readings import load_readings
     from brinkproof.properties.runs.portfolio import WHOLE
     from brinkproof.reports.consult import explained
+    from brinkproof.reports.letters import with_legend
+    from brinkproof.reports.readings import asked
     from brinkproof.reports.rulings import read_rulings
     from brinkproof.reports.words import Words
 
-    rulings = read_rulings(sources.rulebook_folder)
-    say(explained(sources.load(), sources.load_book(), " ".join(what), Words(lang), rulings=rulings, whole=WHOLE))
+    rulings, name, words = read_rulings(sources.rulebook_folder), " ".join(what), Words(lang)
+    question = list(asked(load_readings(sources.rulebook_folder), name, words))
+    told = question or explained(sources.load(), sources.load_book(), name, words, rulings=rulings, whole=WHOLE)
+    say(with_legend(told, words))
     if core:
-        say(_core(" ".join(what), sources, Words(lang)))
+        say(_core(name, sources, words))
     return 0
 
 
@@ -191,7 +200,9 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     open_streams()
     prepare_streams(sys.stdout, sys.stderr)
     given = sys.argv[1:] if arguments is None else list(arguments)
-    sys.exit(carried_out(lambda: _run(given), sys.stdout, sys.stderr, debug="--debug" in given))
+    command = next((word for word in given if not word.startswith("-")), "")
+    stopped = "; no report was written" if command in ("check", "diff") else ""
+    sys.exit(carried_out(lambda: _run(given), sys.stdout, sys.stderr, debug="--debug" in given, stopped=stopped))
 
 
 def _run(given: list[str]) -> int:

@@ -81,14 +81,17 @@ def explained(
     if number in paragraphs:
         own = [rulebook.rule_by_id[rule] for rule in paragraphs[number].rules]
         return _paragraph(rulebook, paragraphs[number], own, properties, rulings, words)
-    if asked in rulebook.rule_by_id:
-        return _rule(rulebook, rulebook.rule_by_id[asked], rulings, words)
+    called = [rule.id for rule in rulebook.rules if asked == rule.id or f'name = "{asked}"' in rule.formal]
+    if len(called) == 1:
+        return _rule(rulebook, rulebook.rule_by_id[called[0]], rulings, words)
     stand_in = _stand_in(rulebook, card) if card else None
     if card and stand_in:
         return _other_card(card, stand_in, words)
     known = {*paragraphs, *rulebook.rule_by_id, *(own.name for own in properties), *whole}
     known |= {f"ruling {ruling}" for ruling in rulings}
     help_ = suggest(asked, known, "name a paragraph (8.1.3), a card (card 40) or a property")
+    if asked.isdecimal():
+        help_ = f"for the card say 'card {asked}', for the paragraphs 'brinkproof rules {asked}'"
     raise RuleError("RP104", Place(file="the rulebook"), f"there is no {asked!r}", help_)
 
 
@@ -176,7 +179,7 @@ def _property(rulebook: Rulebook, one: Property, words: Words) -> Iterator[str]:
     found = sources(rulebook.rules)
     for cited in one.cites:
         rules = [rulebook.rule_by_id[rule] for rule in found.get(cited, ())]
-        said = words.said(rules[0].says) if rules else ""
+        said = " ".join(dict.fromkeys(words.said(rule.says) for rule in rules))
         yield from filled(f"{words.paragraph(cited)}: {said}" if said else words.paragraph(cited))
 
 

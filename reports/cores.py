@@ -10,10 +10,12 @@ from brinkproof.reports.words import Words
 
 def told(found: Cores, needed: Needed, words: Words, *, whole: bool) -> Iterator[str]:
     """Yield the cores as lines of plain text; what no property needs only where the whole book was looked at."""
-    rows = [_heading(words), *(_row(name, found, needed, words) for name in needed.by)]
-    yield from columns(rows, header=True)
-    yield ""
-    yield from filled(words.ui("core_of_nothing"))
+    if needed.by:
+        yield from columns([_heading(words), *(_row(name, found, needed, words) for name in needed.by)], header=True)
+        yield ""
+        yield from filled(words.ui("core_of_nothing"))
+    if found.shown and not whole:
+        yield from filled(words.ui("core_shown", names=", ".join(found.shown)))
     for key, paragraphs in _lists(needed) if whole else ():
         yield from filled(f"{words.ui(key)}: {_listed(paragraphs, words)}")
     for name, reason in _unproved(found):

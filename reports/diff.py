@@ -53,7 +53,7 @@ def head(report: DiffReport, words: Words) -> Iterator[str]:
 
 def after(parting: PartingEvent, words: Words) -> str:
     """Return after how many steps, by whose rules, and whether no shorter game shows it."""
-    steps = words.ui("diff_after", steps=len(parting.game.steps), rules=words.ui(f"diff_by_{parting.rules}"))
+    steps = words.ui("diff_after", steps=words.steps(len(parting.game.steps)), rules=words.ui(f"diff_by_{parting.rules}"))
     return f"{steps} {words.ui('shortest')}" if parting.game.shortest else steps
 
 
@@ -110,7 +110,7 @@ def breach_in_words(breach: BreachEvent, words: Words) -> str:
     }
     steps = len(breach.game.game.steps) if breach.game else 0
     action = breach.game.action if breach.game else breach.action or words.ui("begins")
-    return words.ui(f"diff_breach_{breach.kind.replace(' ', '_')}", action=action, steps=steps, **values)
+    return words.ui(f"diff_breach_{breach.kind.replace(' ', '_')}", action=action, steps=words.steps(steps), **values)
 
 
 def verdict(report: DiffReport, words: Words) -> str:

@@ -55,7 +55,7 @@ def difference_dot(one: DifferenceEvent, old: Rules, new: Rules, words: Words, h
 
 
 def _title(parting: PartingEvent, words: Words, heading: str) -> str:
-    steps = words.ui("diff_after", steps=len(parting.game.steps), rules=words.ui(f"diff_by_{parting.rules}"))
+    steps = words.ui("diff_after", steps=words.steps(len(parting.game.steps)), rules=words.ui(f"diff_by_{parting.rules}"))
     extra = f" {words.ui('shortest')}" if parting.game.shortest else ""
     return f"<B>{wrapped(heading, 90, 'CENTER')}</B><BR/>{font(escaped(steps + extra), QUIET)}<BR/>"
 

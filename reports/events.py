@@ -34,7 +34,7 @@ class OverlayEvent:
 @final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunEvent:
-    """What was run: the program, its version, the rulebook with its digest, and what was laid over it."""
+    """What was run: the program, its version, the rulebook with its digest, what was laid over it, and what an earlier run had kept."""
 
     schema: int
     program: str
@@ -42,6 +42,7 @@ class RunEvent:
     rulebook: str
     digest: str
     overlays: tuple[OverlayEvent, ...] = ()
+    kept: str = "nothing"
 
 
 @final

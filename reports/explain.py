@@ -16,6 +16,7 @@ from brinkproof.reports.events import ChangeEvent, RuleEvent, StepEvent, TraceEv
 from brinkproof.reports.words import Words
 
 _CLOCK = ("turn", "phase", "round")
+_NAUGHT = ("0", "false", "nobody", "none", "nothing")
 
 
 def replay(interpreter: Interpreter, trace: Trace) -> tuple[StepEvent, ...]:
@@ -181,8 +182,17 @@ def ending(trace: TraceEvent, words: Words) -> str:
     return words.ui("game_over_won", winner=words.value(winner), ending=words.value(trace.final.get("ending", "none")))
 
 
+def start(trace: TraceEvent, words: Words) -> str:
+    """Return where a game starts, in one line; what is 0, no or nobody is not listed one by one."""
+    shown = {name: value for name, value in trace.initial.items() if value not in _NAUGHT}
+    told = [f"{words.variable(name)}: {words.value(value)}" for name, value in shown.items()]
+    told += [words.ui("all_else")] if len(shown) < len(trace.initial) else []
+    return f"{words.ui('begins')}. {'; '.join(told)}"
+
+
 def plain(trace: TraceEvent, rules: Mapping[str, RuleEvent], words: Words) -> Iterator[str]:
     """Yield a trace as lines of plain text: the text alternative of its picture."""
+    yield start(trace, words)
     for told in story(trace, rules, words):
         place = told.when[:1].upper() + told.when[1:]
         yield f"{told.number}. {place}. {told.who}: {told.what} ({told.paragraph})"

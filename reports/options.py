@@ -96,7 +96,10 @@ def with_sources(command: Callable[..., int]) -> Callable[..., int]:
 
 _CACHE = (
     click.option(
-        "--cache", metavar="DIR", type=PATH, help="Where to keep what a later run checks again instead of finding it again."
+        "--cache",
+        metavar="DIR",
+        type=PATH,
+        help="Where to keep what a later run checks again instead of finding it again; ~/.cache/brinkproof otherwise.",
     ),
     click.option("--no-cache", is_flag=True, help="Find everything again, and keep nothing."),
 )

@@ -32,6 +32,18 @@ def listed(wording: OpenWording, words: Words, ids: Sequence[str] = ()) -> Itera
             yield from filled(f"{one.id}: {words.said(one.why)}", indent="  ")
 
 
+def asked(wording: OpenWording, name: str, words: Words) -> Iterator[str]:
+    """Yield a question with its readings, or why it is left out; nothing when this is no question."""
+    found = [one.id for one in wording.questions if one.id.casefold() == name.casefold()]
+    if found:
+        yield from listed(wording, words, found)
+        yield words.ui("readings_compare", question=found[0])
+    for one in wording.left_out:
+        if one.id.casefold() == name.casefold():
+            yield words.ui("readings_left_out")
+            yield from filled(f"{one.id}: {words.said(one.why)}", indent="  ")
+
+
 def compared_told(compared: Iterable[ComparedReadings], rulebook: Rulebook, words: Words) -> Iterator[str]:
     """Yield for a terminal what parts the readings of questions, and which properties hold under each.
 
@@ -72,7 +84,8 @@ def _told(found: Difference, words: Words) -> str:
         case Same(evidence=evidence, proof=proof):
             return words.ui("readings_same", proof=f"{evidence}: {proof}")
         case Differs(trace=trace, shortest=shortest, action=action, kind=kind):
-            return words.ui("readings_part" if shortest else "readings_part_late", steps=len(trace), action=action, kind=kind)
+            phrase = "readings_part" if shortest else "readings_part_late"
+            return words.ui(phrase, steps=words.steps(len(trace)), action=action, kind=kind)
         case Unknown(reason=reason):
             return words.ui("readings_unknown", reason=reason)
 

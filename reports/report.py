@@ -8,7 +8,7 @@ from brinkproof.model.interpreter.step import Interpreter
 from brinkproof.model.rules import Rulebook
 from brinkproof.model.state import show
 from brinkproof.properties.property import Kind, Property
-from brinkproof.properties.result import Finding, Result
+from brinkproof.properties.result import Finding, Kept, Result
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict
 from brinkproof.reports.accounts import account
 from brinkproof.reports.drawing import read_drawing
@@ -39,7 +39,7 @@ def build(result: Result) -> Report:
     rulebook = result.problem.rulebook
     interpreter = Interpreter(rulebook)
     return Report(
-        run=_run(rulebook),
+        run=_run(rulebook, result.kept),
         summary=_summary(result),
         findings=tuple(_finding(finding) for finding in result.findings),
         traces=tuple(_trace(interpreter, finding) for finding in result.findings if finding.verdict.trace is not None),
@@ -51,7 +51,7 @@ def build(result: Result) -> Report:
     )
 
 
-def _run(rulebook: Rulebook) -> RunEvent:
+def _run(rulebook: Rulebook, kept: Kept) -> RunEvent:
     overlays = tuple(
         OverlayEvent(
             name=one.name,
@@ -70,6 +70,7 @@ def _run(rulebook: Rulebook) -> RunEvent:
         rulebook=rulebook.name,
         digest=rulebook.digest,
         overlays=overlays,
+        kept=str(kept),
     )
 
 

@@ -90,8 +90,10 @@ def open_streams() -> None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123 - it lives as long as we do
 
 
-def carried_out(run: Callable[[], int], out: TextIO, err: TextIO, *, debug: bool) -> int:
+def carried_out(run: Callable[[], int], out: TextIO, err: TextIO, *, debug: bool, stopped: str = "") -> int:
     """Run a command and return its exit status, whatever happens; each error is said once, on ``err``.
+
+    ``stopped`` is what is added when it is ended before its time: that a report is not there, say.
 
     A signal decides the status also when what it raised was caught, or turned into another error, on its way here.
     """
@@ -100,7 +102,7 @@ def carried_out(run: Callable[[], int], out: TextIO, err: TextIO, *, debug: bool
         if signals:
             status = 128 + signals[0]
             how = "interrupted" if signals[0] == signal.SIGINT else "ended from outside"
-            said = f"brinkproof: {how}; no report was written"
+            said = f"brinkproof: {how}{stopped}"
         signals.append(_TOO_LATE)
         if said:
             _say(err, said)
@@ -122,7 +124,7 @@ def _outcome(run: Callable[[], int], out: TextIO, err: TextIO, *, debug: bool) -
     except RuleError as error:
         return Status.INPUT, f"{error.place.as_typed}: {error.code}: {error.problem}\nhelp: {error.help}"
     except (KeyboardInterrupt, click.Abort):
-        return Status.INTERRUPTED, "brinkproof: interrupted; no report was written"
+        return Status.INTERRUPTED, "brinkproof: interrupted"
     except BrokenPipeError:
         _hush(out)
         return _BROKEN_PIPE, ""

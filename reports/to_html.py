@@ -9,8 +9,10 @@ from typing import final
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
-from brinkproof.reports.events import Report, RuleEvent, TraceEvent
-from brinkproof.reports.explain import ending, story
+from brinkproof.properties.play.acting import DOING
+from brinkproof.properties.verdict import NOT_LOOKED_AT
+from brinkproof.reports.events import FindingEvent, Report, RuleEvent, SaidEvent, TraceEvent
+from brinkproof.reports.explain import ending, start, story
 from brinkproof.reports.to_dot import inline
 from brinkproof.reports.to_terminal import changed, graded, rules_checked, verdict_of_all
 from brinkproof.reports.words import Words
@@ -67,6 +69,10 @@ def page(report: Report, words: Words, pictures: Pictures) -> str:
         drawn=drawn,
         told=told,
         ending=ending,
+        start=start,
+        acting=sum(rule.kind in DOING for rule in report.rules),
+        details_of=_details,
+        with_cards=any(rule.kind == "card" for rule in report.rules),
         fires=_fires,
     )
 
@@ -74,6 +80,15 @@ def page(report: Report, words: Words, pictures: Pictures) -> str:
 def anchor(kind: str, name: str) -> str:
     """Return the identifier of a place in the page: letters, digits and hyphens."""
     return f"{kind}-{re.sub(r'[^A-Za-z0-9]+', '-', name).strip('-')}"
+
+
+def _details(said: SaidEvent, finding: FindingEvent) -> Mapping[str, int | str]:
+    """Return the details of what a checker says.
+
+    That it has not looked for vacuity is left out where another has: a proof at which nobody looked is no finding that holds.
+    """
+    looked = finding.outcome == "HOLDS" and finding.evidence in ("PROVED", "EXHAUSTIVE", "INDUCTIVE")
+    return {name: value for name, value in said.details.items() if not (looked and NOT_LOOKED_AT.get(name) == value)}
 
 
 def _fires(rule: RuleEvent) -> bool:

@@ -25,11 +25,10 @@ def table(report: Report, words: Words) -> Iterator[str]:
     yield from columns([_heading(words), *(_row(finding, words) for finding in report.findings)], header=True)
 
 
-def rules_laid_over(report: Report, words: Words) -> Iterator[str]:
-    """Yield which rules were checked, where they are not those that the name of the rulebook says; nothing otherwise."""
-    if report.run.overlays:
-        yield from filled(rules_checked(report, words))
-        yield ""
+def rulebook(report: Report, words: Words) -> Iterator[str]:
+    """Yield which rules were checked, with what was laid over them."""
+    yield from filled(rules_checked(report, words))
+    yield ""
 
 
 def rules_checked(report: Report, words: Words) -> str:
@@ -49,19 +48,23 @@ def changed(overlay: OverlayEvent, words: Words) -> str:
 
 def columns(rows: Sequence[Sequence[str]], *, header: bool = False, width: int = COLUMNS) -> Iterator[str]:
     """Yield rows as aligned text; the first and the last column are wrapped where the width does not suffice."""
-    count = len(rows[0])
-    wide = [max(len(row[place]) for row in rows) for place in range(count)]
-    middle = sum(wide[1:-1]) + 2 * (count - 1)
-    last = max(14, min(wide[-1], width - middle - wide[0]))
-    first = max(8, min(wide[0], width - middle - last))
+    widths = _widths(rows, width)
+    first, *_, last = widths
     for number, row in enumerate(rows):
         parts = [_wrapped(row[0], first, "  "), *([text] for text in row[1:-1]), _wrapped(row[-1], last, "")]
-        widths = [first, *wide[1:-1], last]
         for line in range(max(map(len, parts))):
             cells = (part[line] if line < len(part) else "" for part in parts)
             yield "  ".join(f"{text:<{own}}" for text, own in zip(cells, widths, strict=True)).rstrip()
         if header and number == 0:
             yield "  ".join("-" * own for own in widths)
+
+
+def _widths(rows: Sequence[Sequence[str]], width: int) -> list[int]:
+    """Return how wide each column is, two letters between them; the first and the last give way where the width does not suffice."""
+    wide = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]
+    middle = sum(wide[1:-1]) + 2 * (len(wide) - 1)
+    last = max(14, min(wide[-1], width - middle - wide[0]))
+    return [max(8, min(wide[0], width - middle - last)), *wide[1:-1], last]
 
 
 def _wrapped(text: str, width: int, indent: str) -> list[str]:
@@ -83,16 +86,21 @@ def graded(evidence: str, extent: int, words: Words) -> str:
     return f"{word} {words.number(extent)}" if extent and evidence in ("BOUNDED", "SAMPLED") else word
 
 
-def rich_table(report: Report, words: Words) -> "Table":
-    """Return the findings as a table for a terminal with colours."""
+def rich_table(report: Report, words: Words, width: int = COLUMNS) -> "Table":
+    """Return the findings as a table for a terminal with colours and so many columns; names are broken at their hyphens."""
     from rich.markup import escape  # noqa: PLC0415 - rich is slow, and wanted on a terminal only
     from rich.table import Table  # noqa: PLC0415
 
-    shown = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 1, 0, 0))
-    for name in _heading(words):
-        shown.add_column(name, overflow="fold", no_wrap=False)
-    for finding in report.findings:
-        name, outcome, evidence, cited = map(escape, _row(finding, words))
+    shown = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
+    rows = [_row(finding, words) for finding in report.findings]
+    widths = _widths([_heading(words), *rows], width)
+    parts = (part for name, *_ in rows for part in name.split("-"))
+    widths[0] = max(widths[0], max(map(len, parts), default=0) + len("  -"))
+    for name, own in zip(_heading(words), widths, strict=True):
+        shown.add_column(name, overflow="fold", no_wrap=False, width=own)
+    for finding, row in zip(report.findings, rows, strict=True):
+        broken = "\n".join(_wrapped(row[0], widths[0], "  "))
+        name, outcome, evidence, cited = map(escape, (broken, *row[1:]))
         colour = _COLOURS.get(finding.outcome, "yellow") if finding.established or finding.outcome != "HOLDS" else "yellow"
         shown.add_row(name, f"[{colour}]{outcome}[/]", evidence, cited)
     return shown
@@ -103,6 +111,12 @@ def counts(report: Report, words: Words) -> Iterator[str]:
     for table_, found in (("outcome", report.summary.outcomes), ("class", report.summary.classes)):
         yield from filled(", ".join(f"{count} {words.of(table_, name)}" for name, count in found.items()))
     yield from filled(verdict_of_all(report, words))
+
+
+def kept(report: Report, words: Words) -> Iterator[str]:
+    """Yield what comes from an earlier run, if anything does."""
+    if report.run.kept != "nothing":
+        yield from filled(words.of("kept", report.run.kept))
 
 
 def reasons(report: Report, words: Words) -> Iterator[str]:
@@ -121,6 +135,8 @@ def reasons(report: Report, words: Words) -> Iterator[str]:
         trace = report.trace(finding.name)
         if trace is not None:
             yield f"  {words.ui('steps')}: {len(trace.steps)}"
+    if words.language != "en" and any(finding.reason for finding in report.told()):
+        yield from filled(words.ui("english_reasons"))
 
 
 def verdict_of_all(report: Report, words: Words) -> str:
@@ -140,13 +156,13 @@ def places(folder: Path, written: Iterable[str], words: Words) -> Iterator[str]:
     yield words.ui("others_at", folder=folder, others=", ".join(others))
 
 
-def certificates(folder: Path, count: int, checker: Path, digest: str, words: Words) -> Iterator[str]:
+def certificates(folder: Path, count: int, checker: Sequence[str], digest: str, words: Words) -> Iterator[str]:
     """Yield where certificates are, and the command that has them checked.
 
     Args:
         folder: where they are.
         count: how many there are.
-        checker: the program that checks them.
+        checker: the program that checks them, as a command.
         digest: of the rulebook that they must be of.
         words: the language.
 
@@ -154,7 +170,7 @@ def certificates(folder: Path, count: int, checker: Path, digest: str, words: Wo
     yield words.ui("certificates_at", folder=folder, count=count)
     if count:
         yield words.ui("certificates_by")
-        yield f"  python -I {shlex.quote(str(checker))} --rulebook {digest} {shlex.quote(str(folder))}/*.smt2"
+        yield f"  {shlex.join(checker)} --rulebook {digest} {shlex.quote(str(folder))}/*.smt2"
 
 
 def filled(text: str, indent: str = "") -> list[str]:

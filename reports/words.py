@@ -83,6 +83,12 @@ class Words:
             return str(value)
         return f"{value:,}" if self.language == "en" else f"{value:,}".replace(",", "\u00a0")
 
+    def steps(self, count: int) -> str:
+        """Return a number of steps as it is said after *after* and *по прошествии*: ``1 step``."""
+        if self.language == "en":
+            return f"{count} step" if count == 1 else f"{count} steps"
+        return f"{count} шага" if count % 10 == 1 and count % 100 != 11 else f"{count} шагов"
+
     def said(self, says: Mapping[str, str]) -> str:
         """Return the sentence in this language, or the English one."""
         return says.get(self.language) or says.get("en", "")
@@ -106,7 +112,7 @@ class Words:
 
 
 _CITED: Final = {
-    "other card of value": "другая карта со значением",
+    "other card of value": "другая карта, очков операций",
     "the card": "сама карта",
     "card ": "карта ",
     "bullet": "пункт",

@@ -121,7 +121,8 @@ class _Checker:
             return self.definition(scope.definitions[name], [])
         if name in scope.families:
             raise self.error("RB304", f"{name!r} needs an index", f"write {name}[us]")
-        help_ = suggest(name, scope.names(), "see 'brinkproof rules'")
+        here = f"this place knows {', '.join(scope.locals)}; see 'brinkproof rules'" if scope.locals else "see 'brinkproof rules'"
+        help_ = suggest(name, scope.names(), here, alike=0.7 if scope.locals else 0.5)
         raise self.error("RB304", f"{name!r} is not a name known here", help_, name)
 
     def comparison(self, left: ast.expr, operator: ast.cmpop, right: ast.expr) -> Expression:

@@ -212,7 +212,7 @@ class Solver:
             echo = answer if answer == "crashed" else self.lines.get(timeout=self.seconds).strip('"')
             answer = answer if echo == mark else echo if echo == "crashed" else f"{answer} {echo}"
         except (queue.Empty, OSError) as error:
-            answer = "hung" if isinstance(error, queue.Empty) else "crashed"
+            answer = "hung" if isinstance(error, queue.Empty) else f"could not be started: {error}"
         if answer not in ANSWERS:
             self.end()
         return answer
@@ -242,10 +242,10 @@ def judged(asked: Sequence[Obligation], answers: Sequence[dict[Obligation, str]]
     found = [("ACCEPTED", "")]
     for one in asked:
         said = {heard.get(one, "crashed") for heard in answers}
-        told = f"{one.name}: expected {one.expected}, heard {' and '.join(sorted(word[:80] for word in said))}"
+        told = f"{one.name}: expected {one.expected}, heard {' and '.join(sorted(word[:120] for word in said))}"
         outcomes = {"unknown": "UNDECIDED", "hung": "HUNG", "crashed": "CRASHED", "sat": "REJECTED", "unsat": "EMPTY"}
-        split = {"sat", "unsat"} <= said
-        found += [("DISAGREEMENT" if split else outcomes.get(word, "GARBAGE"), told) for word in said - {one.expected}]
+        other = {word: "CRASHED" if "could not be started" in word else "GARBAGE" for word in said} | outcomes
+        found += [("DISAGREEMENT" if {"sat", "unsat"} <= said else other[word], told) for word in said - {one.expected}]
     return max(found, key=lambda pair: OUTCOMES.index(pair[0]))
 
 

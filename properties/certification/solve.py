@@ -67,9 +67,18 @@ def _cvc5() -> Speak:
 SOLVERS: dict[str, Callable[[], Speak]] = {"z3": _z3, "bitwuzla": _bitwuzla, "cvc5": _cvc5}
 
 
+def started(name: str) -> Speak:
+    """Start a solver; one that is not installed answers to everything that it could not be started, and why."""
+    try:
+        return SOLVERS[name]()
+    except ImportError as error:
+        said = f"{name} could not be started: {error}"
+        return lambda _: said
+
+
 def main() -> None:
     """Answer until the input ends."""
-    speak, held = SOLVERS[sys.argv[1]](), ""
+    speak, held = started(sys.argv[1]), ""
     for line in sys.stdin:
         if line.startswith("(echo "):
             sys.stdout.write(line.removeprefix("(echo ").removesuffix(")\n") + "\n")

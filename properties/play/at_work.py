@@ -110,5 +110,5 @@ def every_rule(known: Exploration, found: Mapping[str, Difference]) -> Verdict:
         extent=known.states,
         checker=CHECKER,
         reason=f"in no game is a difference made by {', '.join(dead)}" if dead else "",
-        details={"rules": len(doing)},
+        details={"rules that act": len(doing)},
     )

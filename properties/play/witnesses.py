@@ -7,6 +7,7 @@ game is its list of actions; the replay gives all the rest.
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import final
@@ -207,6 +208,12 @@ def confirmed(needs: Needs, witnesses: Witnesses) -> frozenset[str]:
             found |= needs.on_step(state, action, after, changes, claimed.get(steps, set()))
             state = after
     return frozenset(found & needs.names)
+
+
+def exercising(witnesses: Witnesses, shown: AbstractSet[str]) -> dict[str, str]:
+    """Return for each rule that a step exercises the action of that step, of the needs that a replay showed."""
+    steps = {name: at for name, at in witnesses.shown.items() if name in shown and name.startswith(f"{RULE}:") and at[1]}
+    return {name.partition(":")[2]: witnesses.games[game][step - 1] for name, (game, step) in steps.items()}
 
 
 def replayed(needs: Needs, name: str, game: Sequence[str]) -> Trace | None:

@@ -130,7 +130,7 @@ def every_rule(needs: Needs, shown: AbstractSet[str]) -> list[Verdict]:
     rules = [name for name in needs.names if name.startswith(f"{RULE}:")]
     if not rules or not shown >= set(rules):
         return []
-    details = {"rules": len(rules)}
+    details = {"rules that act": len(rules)}
     return [Verdict(property=EVERY_RULE, outcome=Outcome.HOLDS, evidence=Evidence.PROVED, checker=WITNESSED, details=details)]
 
 

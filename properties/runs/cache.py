@@ -1,7 +1,8 @@
 """What an earlier run found out, kept by the content of what it was asked: it can save time, and is never believed.
 
-An entry holds arguments only: certificates, games, and the set of states that an explicit search closed, by count and digest.
-``recheck`` has each of them checked again. An entry that is damaged, altered or of something else is as good as none.
+An entry holds arguments: certificates, games, and the set of states that an explicit search closed, by count and digest.
+``recheck`` has each of them checked again. An entry that is damaged, altered or of something else is as good as none. What else the
+run counted is kept with it to be told again; it is no argument, and a report says that nobody counted it anew.
 """
 
 import contextlib
@@ -17,7 +18,7 @@ from brinkproof.properties.play.witnesses import Witnesses
 from brinkproof.properties.proofs.argument import Argument
 from brinkproof.properties.proofs.certificate import Certificate
 
-FORMAT = 1
+FORMAT = 2
 
 
 @final
@@ -32,6 +33,8 @@ class Entry:
         witnesses: games that show that nothing is claimed of nothing.
         closed: how many states of the projection an explicit search closed; 0 when it was not asked to.
         digest: of those states.
+        figures: counts of that run by name; told again, not checked.
+        fired: for each rule that some step exercises, one such action; told of rules that the games show to act.
 
     """
 
@@ -41,6 +44,8 @@ class Entry:
     witnesses: Witnesses
     closed: int
     digest: str
+    figures: Mapping[str, int]
+    fired: Mapping[str, str]
 
 
 def key_of(rulebook: str, properties: Sequence[str], names: Sequence[str]) -> str:
@@ -86,6 +91,8 @@ def store(folder: Path, key: str, entry: Entry, *, book: str) -> bool:
         "witnesses": {"games": entry.witnesses.games, "shown": entry.witnesses.shown},
         "closed": entry.closed,
         "digest": entry.digest,
+        "figures": dict(entry.figures),
+        "fired": dict(entry.fired),
     }
     part = folder / f"{key}.{os.getpid()}.part"
     try:
@@ -141,6 +148,8 @@ def fetch(folder: Path, key: str) -> Entry | None:
             ),
             closed=int(told["closed"]),
             digest=str(told["digest"]),
+            figures={str(name): int(value) for name, value in told["figures"].items()},
+            fired={str(rule): str(label) for rule, label in told["fired"].items()},
         )
     except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError):
         return None

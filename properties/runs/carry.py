@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import final
 
 from brinkproof.model.interpreter.step import Interpreter
-from brinkproof.properties.play.witnesses import Needs, Witnesses, confirmed, gather, replayed
+from brinkproof.properties.play.witnesses import Needs, Witnesses, confirmed, exercising, gather, replayed
 from brinkproof.properties.problem import Problem
 from brinkproof.properties.proofs import audit
 from brinkproof.properties.proofs.argument import certificates
@@ -29,6 +29,7 @@ class Carried:
         certificates: of what is proved.
         witnesses: games of this rulebook; those of the other where they show everything here too.
         games: of what can happen.
+        fired: for each rule that a step of the witness games exercises, the action of that step.
 
     """
 
@@ -36,6 +37,7 @@ class Carried:
     certificates: tuple[Certificate, ...]
     witnesses: Witnesses
     games: Mapping[str, tuple[str, ...]]
+    fired: Mapping[str, str]
 
 
 def carry(problem: Problem, entry: Entry, progress: Callable[[str], None]) -> Carried:
@@ -69,6 +71,7 @@ def carry(problem: Problem, entry: Entry, progress: Callable[[str], None]) -> Ca
         certificates=tuple(good),
         witnesses=witnesses,
         games={name: verdict.trace.actions for name, verdict in games.items() if verdict.trace},
+        fired=exercising(witnesses, shown),
     )
 
 

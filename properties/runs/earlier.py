@@ -12,7 +12,7 @@ from brinkproof.model.load import load_rulebook, rulebook_digest
 from brinkproof.model.rules import Rulebook
 from brinkproof.properties.problem import Problem, pose
 from brinkproof.properties.property import ABOUT_THE_RULEBOOK, SETS_AGREE, Property, load_properties
-from brinkproof.properties.result import Result
+from brinkproof.properties.result import Kept, Result
 from brinkproof.properties.runs import jobs
 from brinkproof.properties.runs.cache import Entry, fetch, key_of, latest, store
 from brinkproof.properties.runs.carry import Carried, carry
@@ -34,12 +34,14 @@ class Standing:
         problem: the claims.
         parts: what is established.
         rest: the names of what is not; of the rulebook as a whole too.
+        kept: what is said of it.
 
     """
 
     problem: Problem
     parts: Mapping[str, Part]
     rest: tuple[str, ...]
+    kept: Kept
 
 
 @final
@@ -93,14 +95,13 @@ class Earlier:
             if self._order.compares:
                 parts["projection"] = jobs.projection(self._order, progress)
 
-        problem, found = recheck(self._digest, self._problem, entry, progress, close)
+        problem, found, acting = recheck(self._digest, self._problem, entry, progress, close)
         if self._order.compares:
             parts["explicit"] = Part(figures={"projection states": entry.closed}, digest=entry.digest)
             if parts["projection"].figures != parts["explicit"].figures or jobs.sets_agree(parts).outcome is not Outcome.HOLDS:
                 raise DoubtfulError("the decision diagrams find another set of states on the projection")
-        return Standing(
-            problem=problem, parts={**parts, KEPT: Part(verdicts=tuple(found), certificates=entry.certificates)}, rest=()
-        )
+        kept = Part(verdicts=tuple(found), figures=entry.figures, fired=acting, certificates=entry.certificates)
+        return Standing(problem=problem, parts={KEPT: kept, **parts}, rest=(), kept=Kept.SAME)
 
     def _carried(self, entry: Entry, workers: int, progress: Callable[[str], None]) -> Standing:
         compared = {"explicit": jobs.explicit, "projection": jobs.projection} if self._order.compares else {}
@@ -113,7 +114,7 @@ class Earlier:
         whole = (name for name in ABOUT_THE_RULEBOOK if name != SETS_AGREE)
         wanted = [*whole, *(claim.property.name for claim in problem.claims)]
         rest = tuple(name for name in wanted if name not in stands)
-        return Standing(problem=problem, parts={**parts, KEPT: _part(carried, entry)}, rest=rest)
+        return Standing(problem=problem, parts={**parts, KEPT: _part(carried, entry)}, rest=rest, kept=Kept.CARRIED)
 
     def keep(self, result: Result, parts: Mapping[str, Part]) -> None:
         """Keep what a later run can use; nothing unless everything holds."""
@@ -129,7 +130,11 @@ def _timed(found: Standing, start: float) -> Standing:
 
 def _part(carried: Carried, entry: Entry) -> Part:
     return Part(
-        verdicts=carried.verdicts, argument=entry.argument, certificates=carried.certificates, witnesses=carried.witnesses
+        verdicts=carried.verdicts,
+        fired=carried.fired,
+        argument=entry.argument,
+        certificates=carried.certificates,
+        witnesses=carried.witnesses,
     )
 
 
@@ -149,4 +154,6 @@ def _entry(result: Result, parts: Mapping[str, Part]) -> Entry | None:
         witnesses=games,
         closed=explicit.figures.get("projection states", 0),
         digest=explicit.digest,
+        figures=result.figures,
+        fired=result.fired,
     )

@@ -11,7 +11,7 @@ from brinkproof.properties.problem import Problem
 from brinkproof.properties.proofs import audit
 from brinkproof.properties.proofs.certificate import Certificate
 from brinkproof.properties.property import BOOK, EVERY_RULE, NO_ERRORS, SETS_AGREE, TOTAL, Property
-from brinkproof.properties.result import Finding, Result
+from brinkproof.properties.result import Finding, Kept, Result
 from brinkproof.properties.runs import jobs
 from brinkproof.properties.runs.earlier import Earlier
 from brinkproof.properties.runs.order import Order, Part
@@ -110,7 +110,7 @@ def run(
         problem, parts = standing.problem, dict(standing.parts)
     if order.compares:
         parts |= {name: _lost(name, order) for name in COMPARED if name not in parts}
-    result = join(problem, parts)
+    result = replace(join(problem, parts), kept=standing.kept if standing else Kept.NOTHING)
     if earlier is not None:
         earlier.keep(result, parts)
     return result

@@ -1,10 +1,10 @@
 """An entry of the cache checked again: every argument in it by whoever checks such arguments, and nothing believed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 
 from brinkproof.model.interpreter.step import Interpreter
-from brinkproof.properties.play.witnesses import Needs, confirmed, replayed
+from brinkproof.properties.play.witnesses import RULE, Needs, confirmed, replayed
 from brinkproof.properties.problem import Problem
 from brinkproof.properties.proofs import audit
 from brinkproof.properties.proofs.argument import claims_of
@@ -19,8 +19,8 @@ class DoubtfulError(Exception):
 
 def recheck(
     digest: str, pose: Callable[[], Problem], entry: Entry, progress: Callable[[str], None], meanwhile: Callable[[], None]
-) -> tuple[Problem, list[Verdict]]:
-    """Return the claims and a verdict on each, established again from the arguments of an entry.
+) -> tuple[Problem, list[Verdict], Mapping[str, str]]:
+    """Return the claims, a verdict on each, established again from the arguments of an entry, and actions that exercise rules.
 
     Args:
         digest: of the rulebook that the claims are about.
@@ -50,7 +50,10 @@ def recheck(
         if word is None or word.outcome != "ACCEPTED" or word.claim != claim:
             raise DoubtfulError(f"there is no good certificate for {name}")
         found.append(audit.proved(name, claim))
-    return problem, found
+    acting = {
+        rule: label for rule, label in entry.fired.items() if f"{RULE}:{rule}" in shown and label in needs.interpreter.places
+    }
+    return problem, found, acting
 
 
 def _witnessed(problem: Problem, needs: Needs, entry: Entry) -> list[Verdict]:

@@ -53,7 +53,7 @@ def baseline(*, output: Path, no_lint: bool, sources: "Sources", cache: Path | N
     report = build(result)
     found = None if no_lint else linted(sources)
     files.write_whole(output, written(baseline_of(result, found)))
-    say(to_terminal.rules_laid_over(report, words))
+    say(to_terminal.rulebook(report, words))
     say(to_terminal.reasons(report, words))
     say(to_terminal.counts(report, words))
     say([words.ui("baseline_at", file=output)])

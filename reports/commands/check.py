@@ -90,7 +90,8 @@ def check(
         if proofs is not None:
             from brinkproof.properties.proofs.audit import PROGRAM
 
-            say(to_terminal.certificates(proofs, len(result.certificates), PROGRAM, report.run.digest, words))
+            checker = [sys.executable, "-I", str(PROGRAM)]
+            say(to_terminal.certificates(proofs, len(result.certificates), checker, report.run.digest, words))
     return continuous.tell(report, compared, words, to_error=form == "json")
 
 
@@ -111,16 +112,18 @@ def checked(
 
 
 def _tell(report: "Report", words: "Words", folder: Path, written: Iterable[str]) -> None:
-    from brinkproof.reports import to_terminal
+    from brinkproof.reports import files, to_terminal
 
-    say(to_terminal.rules_laid_over(report, words))
+    say(to_terminal.rulebook(report, words))
     if sys.stdout.isatty():
         from rich.console import Console
 
-        Console().print(to_terminal.rich_table(report, words))
+        console = Console()
+        console.print(to_terminal.rich_table(report, words, console.width))
     else:
         say(to_terminal.table(report, words))
     say([""])
     say(to_terminal.reasons(report, words))
     say(to_terminal.counts(report, words))
-    say(to_terminal.places(folder, written, words))
+    say(to_terminal.kept(report, words))
+    say(to_terminal.places(folder, [*written, files.LIST], words))

@@ -40,9 +40,11 @@ def list_errata(*, sources: "Sources", lang: str) -> int:
     """
     from brinkproof.model.errata import load_errata
     from brinkproof.reports.errata import listed
+    from brinkproof.reports.letters import with_legend
     from brinkproof.reports.words import Words
 
-    say(listed(load_errata(sources.rulebook_folder), Words(lang)))
+    words = Words(lang)
+    say(with_legend(listed(load_errata(sources.rulebook_folder), words), words))
     return 0
 
 
@@ -76,7 +78,7 @@ def new(*, name: str, rules: tuple[str, ...], output: Path | None, sources: "Sou
         raise click.BadParameter(f"there is a file {str(path)!r} already; name another", param_hint="'--output'")
     shown = _as_argument(str(path))
     files.write_whole(path, template(name, shown, rules, sources.rulebook_folder, sources.overlays, words))
-    say([words.ui("erratum_written", file=path), words.ui("erratum_next_show", file=shown)])
+    say([words.ui("written", file=path), words.ui("erratum_next_show", file=shown)])
     return 0
 
 

@@ -31,12 +31,13 @@ def readings(*, questions: tuple[str, ...], sources: "Sources", lang: str) -> in
     """
     from brinkproof.model.readings import load_readings
     from brinkproof.properties.wording.survey import Survey
+    from brinkproof.reports.letters import with_legend
     from brinkproof.reports.readings import compared_told, listed
     from brinkproof.reports.words import Words
 
     wording, words = load_readings(sources.rulebook_folder), Words(lang)
     require("QUESTION", questions, [question.id for question in wording.questions])
-    say(listed(wording, words, questions))
+    say(with_legend(listed(wording, words, questions), words))
     if questions:
         with progress() as tell:
             survey = Survey(folder=sources.rulebook_folder, overlays=sources.overlays, book=sources.book, progress=tell)

@@ -19,7 +19,8 @@ def require(option: str, given: Sequence[str], known: Sequence[str]) -> None:
 
     for name in given:
         if name not in known:
-            otherwise = f"known are {', '.join(known[:6])}"
+            more = f" and {len(known) - 6} more" if len(known) > 6 else ""
+            otherwise = f"known are {', '.join(known[:6])}{more}"
             raise click.BadParameter(f"there is no {name!r}; {suggest(name, known, otherwise)}", param_hint=f"'{option}'")
 
 

@@ -5,6 +5,7 @@ The solvers are fakes that say what is expected of them but for one fault, besid
 
 import shlex
 import sys
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -99,6 +100,17 @@ def test_one_that_lies_for_a_bad_certificate_is_contradicted(tmp_path: Path) -> 
 def test_one_that_cannot_be_started_has_crashed(tmp_path: Path) -> None:
     (said,), status = checked(tmp_path, written(), options=["--solver", "z3", "--solver", str(tmp_path / "none")])
     assert (said.outcome, status) == ("CRASHED", STATUSES["CRASHED"])
+    assert "could not be started" in said.reason
+    assert "No such file" in said.reason
+
+
+def test_one_that_is_not_installed_is_named_with_what_is_missing(tmp_path: Path) -> None:
+    """A Python without any packages is what somebody has who is handed certificates."""
+    solve = Path(str(files("brinkproof.properties"))) / "certification" / "solve.py"
+    bare = shlex.join([sys.executable, "-I", "-S", str(solve), "z3"])
+    (said,), status = checked(tmp_path, written(), options=["--solver", bare, "--solver", "bitwuzla"])
+    assert (said.outcome, status) == ("CRASHED", STATUSES["CRASHED"])
+    assert "z3 could not be started: No module named 'z3'" in said.reason
 
 
 def test_what_one_certificate_breaks_is_not_broken_for_the_next(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ def _laid(*errata: str) -> Replay:
 
 
 def _korean_war() -> Recorded:
-    rest = ("take_headline(player=ussr)", "war(card=korean_war, won=true)", "take_headline(player=us)")
+    rest = ("take_headline(player=ussr)", "war(card=korean_war, won=true)", "finish_headline")
     return Recorded(name="a headline", actions=(*OPENING, *HEADLINES, *rest))
 
 

@@ -160,7 +160,7 @@ WRONG = {
         RULES.replace("vp + 1", "vp + defcon"),
         OVERLAY + 'drop = ["defcon"]\n',
         "RB408",
-        "reads 'defcon'",
+        "overlay_0.toml:6: RB408: 'defcon' is dropped here, and still read by '8.1.6' (",
     ),
 }
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from brinkproof.properties.result import Result
+from brinkproof.properties.result import Kept, Result
 from brinkproof.properties.runs import earlier, jobs, portfolio
 from brinkproof.properties.runs.cache import default_folder
 from brinkproof.properties.runs.earlier import Earlier
@@ -88,6 +88,39 @@ def test_nothing_is_searched_for_again_while_nothing_changes(
     assert asked == [], "the second run searched"
     assert told(second) == told(first[1])
     assert {verdict for _, verdict in told(second)} == {"HOLDS PROVED"}
+
+
+def test_figures_and_examples_are_told_again_as_those_of_the_earlier_run(first: tuple[Path, Result], kept: Path) -> None:
+    # When
+    second = run(kept)
+    # Then
+    assert first[1].kept is Kept.NOTHING
+    assert second.kept is Kept.SAME, "a report could not say whose figures these are"
+    assert second.figures == first[1].figures
+    assert second.fired == first[1].fired
+
+
+def test_an_example_of_a_rule_that_no_game_shows_to_act_is_not_told_again(kept: Path) -> None:
+    # Given
+    path = entry_of(kept)
+    entry = json.loads(path.read_text("utf-8"))
+    entry["fired"] |= {"4.9: sleep": "count", "4.1: count": "fly"}
+    path.write_text(json.dumps(entry), encoding="utf-8")
+    # When
+    second = run(kept)
+    # Then
+    assert second.fired.keys() & {"4.9: sleep", "4.1: count"} == set()
+
+
+def test_what_stands_under_other_rules_has_examples_of_these(tmp_path: Path, kept: Path) -> None:
+    # Given the same rules under another name
+    (tmp_path / "same.toml").write_text(LEAP.replace("n = 7 if n == 5 else n + 1", "n = n + 1"), encoding="utf-8")
+    # When
+    carried = run(kept, tmp_path / "same.toml")
+    # Then
+    assert carried.kept is Kept.CARRIED
+    assert carried.fired["4.1: count"] == "count"
+    assert not carried.figures, "figures of other rules are told of these"
 
 
 def change(told: dict[str, Any], name: str, edit: Callable[[list[str]], list[str]]) -> None:

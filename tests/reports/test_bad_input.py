@@ -294,7 +294,7 @@ def test_a_file_that_cannot_be_read_is_refused(name: str, tmp_path: Path, capsys
 
 HEAD = '[overlay]\nname = "x"\nsays.en = "E."\nsays.ru = "Р."\n'
 OVERLAYS = {
-    "a dropped variable is read": (HEAD + 'drop = ["defcon"]\n', r"rulebook/\S+\.toml:\d+: RB408: "),
+    "a dropped variable is read": (HEAD + 'drop = ["defcon"]\n', r"over\.toml:5: RB408: "),
     "an unknown variable is dropped": (HEAD + 'drop = ["defcno"]\n', r"over\.toml:5: RB304: "),
     "an unknown rule is withdrawn": (HEAD + 'withdraw = ["8.1.99"]\n', r"over\.toml:5: RB403: "),
     "a withdrawn rule that another comes before": (

@@ -46,6 +46,13 @@ def test_the_table_has_every_core_and_says_what_has_none() -> None:
     assert cores.status_of_cores(replace(FOUND, missing={"four": "a game shows it"})) == 0
 
 
+def test_one_that_is_shown_by_a_game_is_told_so_without_an_empty_table() -> None:
+    shown, none = replace(FOUND, found={}, missing={"four": "a game shows it"}), replace(NEEDED, by={}, beyond={})
+    assert lines(cores.told(shown, none, Words("en"), whole=False)) == (
+        "Shown by a game, so that there is no proof and no core: four"
+    )
+
+
 def test_what_no_property_needs_is_said_of_a_whole_book_only() -> None:
     assert "2.2" not in lines(cores.told(FOUND, NEEDED, Words("en"), whole=False))
     assert "2.2" not in cores.markdown(FOUND, NEEDED, Words("en"), whole=False)

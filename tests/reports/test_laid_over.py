@@ -88,10 +88,10 @@ def test_an_event_with_overlays_fits_the_schema_and_so_does_an_older_one(laid: R
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_terminal_and_page_say_it_first(laid: Report, report: Report, language: str) -> None:
     words = Words(language)
-    lines = list(to_terminal.rules_laid_over(laid, words))
+    lines = list(to_terminal.rulebook(laid, words))
     assert " ".join(line.strip() for line in lines).strip() == SAID[language]
     assert max(map(len, lines)) <= 80
-    assert not list(to_terminal.rules_laid_over(report, words))
+    assert list(to_terminal.rulebook(report, words)) == [f"{words.ui('rulebook')}: Toy", ""]
     page = outputs.all_files(laid, words)["report.html"]
     assert page.index(SAID[language].replace("&", "&amp;")) < page.index('class="verdict')
     assert page.count(laid.run.overlays[0].says[language]) == 1

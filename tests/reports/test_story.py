@@ -174,7 +174,9 @@ def test_a_card_without_rules_of_its_own_is_said_to_be_another_card(real: Rulebo
     )
     assert "so here it touches none of the variables." in told(real, asked)
     assert "rulebook/cards/c000_other.toml" in told(real, asked)
-    assert told(real, asked, "ru").startswith("карта 5 Five Year Plan Свод играет её как другую карту со значением 3")
+    assert told(real, asked, "ru").startswith(
+        "карта 5 Five Year Plan Свод играет её как другую карту, у которой очков операций 3"
+    )
 
 
 @pytest.mark.parametrize("asked", ["card 4", "Card 4", "карта 4", "Duck And Cover", "duck_and_cover", "Пригнись и накройся"])
@@ -207,7 +209,7 @@ def test_a_rule_shows_the_ruling_it_rests_on(real: Rulebook, asked: str, number:
     ruling, text = RULINGS[number], told(real, asked)
     assert f"Rests on ruling {number} Question: {ruling.question} Resolution: {ruling.resolution} Source: " in text
     assert f"Official: {ruling.official}" in text
-    assert f"Опирается на решение {number} " in told(real, asked, "ru")
+    assert f"Опирается на решение {number}, " in told(real, asked, "ru")
 
 
 def test_a_rule_without_a_ruling_rests_on_none(real: Rulebook) -> None:
@@ -273,3 +275,14 @@ def test_paragraphs_are_listed_by_prefix_kind_and_fragment(real: Rulebook) -> No
     assert "8.2.1" not in some
     assert all(line.startswith(("7.", "8.", " ")) or not line for line in listed(real, words, fragment=True))
     assert "formalised" not in "\n".join(listed(real, words, kind="note", prefix="1.0"))
+
+
+def test_a_number_of_steps_fits_what_it_counts() -> None:
+    assert [Words("en").steps(count) for count in (0, 1, 2, 21)] == ["0 steps", "1 step", "2 steps", "21 steps"]
+    assert [Words("ru").steps(count) for count in (1, 3, 11, 21, 111)] == [
+        "1 шага",
+        "3 шагов",
+        "11 шагов",
+        "21 шага",
+        "111 шагов",
+    ]

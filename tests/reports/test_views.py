@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from brinkproof.properties.verdict import Evidence, Outcome
+from brinkproof.properties.verdict import NOT_LOOKED_AT, Evidence, Outcome
 from brinkproof.reports import outputs, to_dot, to_json, to_junit, to_terminal
 from brinkproof.reports.events import Report
 from brinkproof.reports.words import LANGUAGES, Words
@@ -230,3 +230,32 @@ def test_without_a_drawing_program_the_text_remains(report: Report, monkeypatch:
 
 def test_the_same_result_gives_the_same_bytes(report: Report) -> None:
     assert outputs.all_files(report, Words("en")) == outputs.all_files(report, Words("en"))
+
+
+def test_that_nobody_looked_for_vacuity_is_shown_only_where_nobody_did(report: Report) -> None:
+    from dataclasses import replace  # noqa: PLC0415
+
+    some = next(finding for finding in report.findings if finding.name == "within-the-track")
+    unsure = replace(some.said[0], checker="kinduction", details={"k": 1, **NOT_LOOKED_AT})
+    for outcome, shown in (("HOLDS", False), ("UNKNOWN", True)):
+        one = replace(some, outcome=outcome, said=(unsure,))
+        page = outputs.all_files(replace(report, findings=(one,)), Words("en"))["report.html"]
+        assert ("not looked at" in page) == shown
+        assert "<span>k</span>: 1" in page
+
+
+def test_what_an_earlier_run_kept_is_said_on_the_terminal_and_on_the_page(report: Report) -> None:
+    from dataclasses import replace  # noqa: PLC0415
+
+    for kept in ("same", "carried"):
+        again = replace(report, run=replace(report.run, kept=kept))
+        assert list(to_terminal.kept(again, Words("en")))
+        assert Words("en").of("kept", kept) in outputs.all_files(again, Words("en"))["report.html"]
+    assert not list(to_terminal.kept(report, Words("en")))
+
+
+def test_a_narrow_terminal_breaks_names_at_their_hyphens_only(report: Report) -> None:
+    names = to_terminal.rich_table(report, Words("en"), 50).columns[0]
+    broken = [str(cell).splitlines() for cell in names.cells]
+    assert ["war-is-", "  possible"] in broken
+    assert all(part.endswith("-") and len(part) <= (names.width or 0) for parts in broken for part in parts[:-1])
