@@ -11,6 +11,7 @@ from brinkproof.reports.diff import breach_in_words, head, sides, some, step_in_
 from brinkproof.reports.diff_events import DiffReport, PartingEvent
 from brinkproof.reports.dot_diff import difference_dot
 from brinkproof.reports.explain import plain, story
+from brinkproof.reports.markdown import Section, compose, escaped, fenced, folded
 from brinkproof.reports.to_dot import inline, svg
 from brinkproof.reports.to_html import template
 from brinkproof.reports.words import Words
@@ -33,6 +34,26 @@ def json_lines(report: DiffReport) -> Iterator[str]:
     values = asdict(report)
     del values["rules_before"], values["rules_after"]
     yield from json.dumps(values, ensure_ascii=False, indent=1).splitlines()
+
+
+def summary_of_diff(report: DiffReport, words: Words, limit: int) -> str:
+    """Return a comparison as the summary of a job: the verdict, five lines of differences, and all of it folded.
+
+    Args:
+        report: the comparison.
+        words: of a language.
+        limit: bytes at most.
+
+    """
+    mark = words.ui("summary_red" if report.breaches else "summary_green")
+    broken = [f"- {escaped(breach_in_words(one, words))}\n" for one in report.breaches]
+    first = [f"{one.number}. {escaped(title(one, words))}\n" for one in report.shown[:_FEW]]
+    whole = folded(words.ui("diff_title", old=report.old, new=report.new), fenced("\n".join(told(report, words))))
+    sections = [Section(items=some) for some in (broken, first) if some]
+    return compose(f"{mark} – {verdict(report, words)}", [*sections, Section(items=[whole])], words, limit)
+
+
+_FEW = 5
 
 
 def page(report: DiffReport, words: Words, drawn: dict[str, str]) -> str:

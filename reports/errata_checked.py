@@ -68,4 +68,4 @@ def _verdict(found: Found, words: Words) -> str:
     unknown = sum(isinstance(one, Incomparable) for one in found)
     if broken or unknown:
         return words.ui("errata_broken", broken=broken, unknown=unknown, total=len(found))
-    return words.ui("errata_kept", total=len(found))
+    return words.ui("errata_kept" if found else "errata_unchecked", total=len(found))

@@ -17,11 +17,21 @@ from brinkproof.reports.options import PATH, with_cache, with_format, with_langu
 @click.option("--rulebook", metavar="DIR", type=PATH, help="The rulebook that editions and errata are of; Deluxe otherwise.")
 @click.option("--games", is_flag=True, help="Tell each game step by step.")
 @click.option("--report", "folder", metavar="DIR", type=PATH, help="Write a page with pictures, and the values as JSON, here.")
+@click.option("--summary", metavar="FILE", type=PATH, help="Add a summary in Markdown to this file, as a job of GitHub wants it.")
 @with_cache
 @with_language
 @with_format
 def diff(
-    *, old: str, new: str, rulebook: Path | None, games: bool, folder: Path | None, cache: Path | None, lang: str, form: str
+    *,
+    old: str,
+    new: str,
+    rulebook: Path | None,
+    games: bool,
+    folder: Path | None,
+    summary: Path | None,
+    cache: Path | None,
+    lang: str,
+    form: str,
 ) -> int:
     """Say what changes between two printings of the rules, in every state.
 
@@ -50,14 +60,18 @@ def diff(
     from brinkproof.reports import diff as text
     from brinkproof.reports import files
     from brinkproof.reports.diff_events import events_of
-    from brinkproof.reports.diff_outputs import all_files, json_lines
+    from brinkproof.reports.diff_outputs import all_files, json_lines, summary_of_diff
     from brinkproof.reports.exit_status import Status
+    from brinkproof.reports.markdown import LEAST, SUMMARY_LIMIT
     from brinkproof.reports.printings import named_printings
     from brinkproof.reports.words import Words
 
     if folder is not None:
         files.check_folder(folder)
-    words = Words(lang)
+    words, room = Words(lang), SUMMARY_LIMIT
+    if summary is not None:
+        files.check_file(summary)
+        room = files.room(summary, SUMMARY_LIMIT, LEAST)
     with named_printings(rulebook or BASE) as named, progress() as tell:
         one, other = named.printing(old), named.printing(new)
         try:
@@ -71,5 +85,7 @@ def diff(
         report = events_of(found)
     if folder is not None:
         files.write_report(folder, all_files(report, words))
+    if summary is not None:
+        files.append(summary, summary_of_diff(report, words, room))
     say(json_lines(report) if form == "json" else text.told(report, words, games=games))
     return int(text.status_of_diff(report))

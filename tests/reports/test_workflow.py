@@ -18,6 +18,40 @@ TOY = Path("tests/toys/counter")
 HOLD = ("n-is-small", "steps-go-up", "the-game-ends", "n-gets-to-3")
 KEPT_OUT = shutil.ignore_patterns(".git", ".venv", "__pycache__", ".*_cache", "brinkproof-report", "*.egg-info")
 
+PROMISED = """
+[overlay]
+name = "T-1"
+says.en = "It may end at 5."
+says.ru = "Может кончиться на 5."
+
+[erratum]
+id = "T-1"
+kind = "proposal"
+before.en = "It ends at 9."
+before.ru = "Кончается на 9."
+after.en = "It may end at 5."
+after.ru = "Может кончиться на 5."
+source = "a test"
+
+[[intent]]
+says.en = "It may end at {meant}."
+says.ru = "Может кончиться на {meant}."
+kind = "looser"
+on = ["finish"]
+when = "n == {meant}"
+
+[[action]]
+rule = "4.2"
+part = "finish"
+says.en = "At 5 or 9 the USA win."
+says.ru = "На 5 или 9 побеждают США."
+name = "finish"
+owner = "us"
+when = "n in (5, 9)"
+then = ["winner = us"]
+"""
+"""An erratum of the small rulebook, whose intent is what it does when 5 is meant."""
+
 ERRATA = {
     "says the same in other words": ('when = "n < 9"', 'when = "n < 9 and winner == nobody"'),
     "breaks what was meant": ('then = ["winner = us"]', 'then = ["winner = ussr"]'),
@@ -50,6 +84,9 @@ def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
     head, *claims = (folder / TOY / "properties.toml").read_text("utf-8").split("[[property]]")
     holding = [claim for claim in claims if any(f'"{name}"' in claim for name in HOLD)]
     (folder / TOY / "properties.toml").write_text("[[property]]".join([head, *holding]), "utf-8")
+    for command in ("init -q", "add .", "commit -q -m first", "update-ref refs/remotes/origin/main HEAD"):
+        own = ["git", "-c", "user.name=a", "-c", "user.email=a@b", "-c", "commit.gpgsign=false", *command.split()]
+        subprocess.run(own, cwd=folder, check=True, capture_output=True)
     documented = re.search(r"^# +(brinkproof baseline .*)$", (ROOT / WORKFLOW).read_text("utf-8"), flags=re.MULTILINE)
     assert documented
     done = shell(documented.group(1), folder, environment(folder))
@@ -75,8 +112,7 @@ def test_the_steps_are_red_on_what_breaks_a_claim_and_green_otherwise(copied: Pa
     red = erratum.startswith("breaks")
     steps = [step["run"] for step in workflow()["jobs"]["rules"]["steps"] if "run" in step]
     done = [shell(step, folder, environment(folder)) for step in steps]
-    statuses = {step.split()[1]: one.returncode for step, one in zip(steps, done, strict=True)}
-    assert statuses == {"-v": 0, "check": 1 if red else 0}, [one.stderr for one in done]
+    assert [one.returncode for one in done] == [0, 0, 1 if red else 0, 0], [one.stderr for one in done]
     page = (folder / "summary.md").read_text("utf-8")
     assert page.splitlines()[0] == (
         "## Brinkproof: red – 1 of 7 properties not established, 1 lost against the baseline"
@@ -88,6 +124,28 @@ def test_the_steps_are_red_on_what_breaks_a_claim_and_green_otherwise(copied: Pa
     assert (folder / "brinkproof-report" / "report.sarif").is_file()
 
 
+@pytest.mark.parametrize("meant", [5, 6])
+def test_a_broken_intent_is_red_in_the_first_line(copied: Path, tmp_path: Path, meant: int) -> None:
+    folder = tmp_path / "repository"
+    shutil.copytree(copied, folder, symlinks=True)
+    (folder / TOY / "rules" / "errata").mkdir()
+    (folder / TOY / "rules" / "errata" / "t1.toml").write_text(PROMISED.format(meant=meant), "utf-8")
+    done, kept = [], meant == 5
+    for step in (step["run"] for step in workflow()["jobs"]["rules"]["steps"] if "run" in step):
+        done.append(shell(step, folder, environment(folder)))
+        if done[-1].returncode:
+            break  # as the platform does
+    assert [one.returncode for one in done] == ([0, 0, 0, 0] if kept else [0, 1]), [one.stderr for one in done]
+    first, *rest = (folder / "summary.md").read_text("utf-8").splitlines()
+    if kept:
+        assert first == "## Brinkproof: green – all 7 properties established"
+        assert "## Brinkproof: green – each of 1 errata does what it promises, and nothing else" in rest
+        assert "## Brinkproof: green – No differences: no game tells the two apart." in rest
+    else:
+        assert first == "## Brinkproof: red – 1 of 1 errata break a promise, 0 could not be compared"
+        assert any("NOT PROMISED: finish" in line for line in rest)
+
+
 def test_no_step_depends_on_what_only_the_platform_fills_in() -> None:
     loaded = workflow()
     steps = loaded["jobs"]["rules"]["steps"]
@@ -96,7 +154,7 @@ def test_no_step_depends_on_what_only_the_platform_fills_in() -> None:
     assert all(("uses" in step) != ("run" in step) for step in steps)
     assert all(re.fullmatch(r"[\w.-]+/[\w.-]+@v\d+", step["uses"]) for step in steps if "uses" in step)
     named = set(re.findall(r"\$(\w+)", "".join(step.get("run", "") for step in steps)))
-    assert named - {"GITHUB_STEP_SUMMARY"} == set(loaded["env"])
+    assert named - {"GITHUB_STEP_SUMMARY", "status"} == set(loaded["env"])
 
 
 def test_the_names_in_the_workflow_are_those_of_this_repository() -> None:
