@@ -20,5 +20,5 @@ def with_legend(lines: Iterable[str], words: Words) -> Iterator[str]:
     found = set(re.findall(r"\b[A-Z0-9]+\b", "\n".join(text)))
     told = [f"{letters}: {words.of('letters', letters)}" for letters in LETTERS if letters in found]
     if told:
-        yield ""
+        yield from [""] if text[-1] else []
         yield from filled(f"{words.ui('letters')} {'; '.join(told)}.")

@@ -98,6 +98,7 @@ def show(*, what: str, sources: "Sources", lang: str) -> int:
     from brinkproof.model.load import load_rulebook
     from brinkproof.properties.diff.intent import resolved
     from brinkproof.reports.errata import shown, slips
+    from brinkproof.reports.letters import with_legend
     from brinkproof.reports.sources import erratum_named
     from brinkproof.reports.words import Words
 
@@ -107,9 +108,8 @@ def show(*, what: str, sources: "Sources", lang: str) -> int:
     changed = load_rulebook(sources.rulebook_folder, (*sources.overlays, one.overlay))
     meant = resolved(one, base, changed)
     one.check_rejected(own.name for own in sources.load_book())
-    say(shown(one, changed, words))
-    say(slips(meant, base, changed, words))
-    say([words.ui("erratum_next_check", erratum=_as_argument(what))])
+    say(with_legend([*shown(one, changed, words), *slips(meant, base, changed, words)], words))
+    say(["", words.ui("erratum_next_check", erratum=_as_argument(what))])
     return 0
 
 
