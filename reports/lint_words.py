@@ -57,7 +57,8 @@ class LintWords:
         if not finding.decided:
             return self.of("ui", "open")
         rulings = ", ".join(map(str, finding.rulings))
-        return self.of("ui", "decided_by" if rulings else "decided", rules=self.rules(finding.decided), rulings=rulings)
+        phrase = ("decided", "decided_by", "decided_by_several")[min(len(finding.rulings), 2)]
+        return self.of("ui", phrase, rules=self.rules(finding.decided), rulings=rulings)
 
     def action(self, label: str) -> str:
         """Return an action with its parameters in words, from its label."""

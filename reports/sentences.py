@@ -103,7 +103,8 @@ def _parts(rulebook: Rulebook, one: Sentence, found: Parts, words: LintWords) ->
         yield "|---|---|---|"
         yield from (f"| `{name}` | {said} | {own} |" for name, said, own in found.said)
         yield ""
-    yield f"{words.of('sentences', 'game', steps=len(found.trace))}\n"
+    count = len(found.trace)
+    yield f"{words.of('sentences', 'game', steps=words.words.steps(count), count=count)}\n"
     yield from fenced(found.trace.actions)
     if found.trace.actions:
         yield f"{_last_step(rulebook, found.trace, words)}\n"

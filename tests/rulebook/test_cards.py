@@ -1,13 +1,15 @@
-"""A card in the rulebook that is not the card of the game."""
+"""A card in the rulebook that is not the card of the game, or goes by two names."""
 
 import re
 import tomllib
+from pathlib import Path
 
 import pytest
 
 from brinkproof.model.load import BASE, load_rulebook
 from brinkproof.model.rules import Rule
 from brinkproof.model.tables import Card, cards
+from brinkproof.reports.words import Words, missing_words
 
 RULEBOOK = load_rulebook()
 WRITTEN = [
@@ -67,3 +69,15 @@ def test_a_rule_says_itself_in_both_languages(rule: Rule) -> None:
     assert re.search("[а-яё]", rule.says["ru"])
     assert not re.search("[А-Яа-яЁё]", rule.says["en"])
     assert all(text.endswith(".") for text in rule.says.values())
+
+
+def test_a_card_has_one_russian_name_that_of_the_words_of_the_reports() -> None:
+    """Every sentence in Russian of the rulebook, its readings and errata, and of the properties."""
+    english = {card.name for card in cards() if not missing_words({"value": {card.id}})}
+    root = Path(__file__).parents[2]
+    texts = [path for folder in ("model/rulebook", "properties") for path in (root / folder).rglob("*.toml")]
+    told = re.findall(r'\.ru = "(.*)"', "\n".join(path.read_text("utf-8") for path in texts))
+    assert len(told) > 500
+    assert not [(name, says) for says in told for name in english if re.search(rf"\b{re.escape(name)}\b", says)]
+    for card in REAL.values():
+        assert card["name"].get("ru") in (None, Words("ru").value(card["id"]))
