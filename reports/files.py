@@ -34,6 +34,10 @@ def write_whole(path: Path, text: str) -> None:
 
     """
     _check_no_folder(path)
+    if path.exists() and not path.is_file():
+        append(path, text)  # a pipe or a device: to put a file in its place would take it from all others
+        return
+    path = path.resolve()
     with _explained(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         staged = _stage(path, text)

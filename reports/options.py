@@ -141,8 +141,10 @@ def with_budget(command: Callable[..., int]) -> Callable[..., int]:
         from brinkproof.properties.solver import Budget
         from brinkproof.reports.files import check_folder
 
+        if effort != effort:  # noqa: PLR0124 - only what is no number differs from itself
+            raise click.BadParameter("this is no number", param_hint="'--effort'")
         if queries is not None:
-            check_folder(queries)
+            check_folder(queries, "name another folder: --queries DIR")
         usual = Budget()
         budget = replace(
             usual,

@@ -41,6 +41,9 @@ class Named:
 
         """
         first, *others = text.split(PLUS)
+        if not all((first, *others)):
+            help_ = "name an edition, an erratum, a folder, a .toml file, or several joined by +"
+            raise RuleError("RB610", Place(file=text or "''"), "a name is empty", help_)
         folder, laid = self._first(first)
         for other in others:
             laid += [one for one in self._laid(other) if one not in laid]
@@ -49,7 +52,7 @@ class Named:
     def _first(self, text: str) -> tuple[Path, list[Laid]]:
         if text.startswith(GIT):
             return self._from_git(text), []
-        if Path(text).is_dir():
+        if _is_folder(text):
             return Path(text), []
         return self._folder, self._laid(text)
 
@@ -85,7 +88,9 @@ class Named:
         where = self._folder if self._folder != BASE else Path.cwd()
         top = Path(_git(text, where if where.is_dir() else Path.cwd(), "rev-parse", "--show-toplevel").decode().strip())
         inside = asked or self._inside(text, top)
-        archive = _git(text, top, "archive", "--format=tar", f"{revision}:{inside}" if inside != "." else revision)
+        archive = _git(
+            text, top, "archive", "--format=tar", "--end-of-options", f"{revision}:{inside}" if inside != "." else revision
+        )
         target = self._scratch / f"{len(list(self._scratch.iterdir()))}" / Path(inside).name
         target.mkdir(parents=True)
         with tarfile.open(fileobj=BytesIO(archive)) as files:
@@ -93,10 +98,17 @@ class Named:
         return target
 
     def _inside(self, text: str, top: Path) -> str:
-        if self._folder.resolve().is_relative_to(top.resolve()):
+        if self._folder != BASE and self._folder.resolve().is_relative_to(top.resolve()):
             return str(self._folder.resolve().relative_to(top.resolve()))
         help_ = f"name the folder of the rulebook in that repository: {text}:model/rulebook"
         raise RuleError("RB612", Place(file=text), "it is not said which folder of that repository is the rulebook", help_)
+
+
+def _is_folder(text: str) -> bool:
+    try:
+        return Path(text).is_dir()
+    except (OSError, ValueError):
+        return False  # nothing has such a name
 
 
 @contextmanager

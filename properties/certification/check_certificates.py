@@ -275,15 +275,17 @@ def main() -> int:
     """Check the files that the arguments name."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", nargs="+", type=Path)
-    parser.add_argument("--solver", action="append", help="z3, bitwuzla, cvc5, or a command that speaks SMT-LIB 2; at least two")
+    parser.add_argument(
+        "--solver", action="append", type=shlex.split, help="z3, bitwuzla, cvc5, or what speaks SMT-LIB 2; two or more"
+    )
     parser.add_argument("--seconds", type=float, default=60.0, help="for one question to one solver")
     parser.add_argument("--rulebook", default="", help="the digest of the rulebook that the certificates must be of")
     given = parser.parse_args()
-    solvers = [shlex.split(name) for name in given.solver or ("z3", "bitwuzla")]
-    speaker = str(Path(__file__).with_name("solve.py"))
-    commands = [[sys.executable, "-I", speaker, *one] if one in (["z3"], ["bitwuzla"], ["cvc5"]) else one for one in solvers]
-    if len({tuple(one) for one in commands}) < 2 or not all(commands):
-        parser.error("a certificate is checked by at least two different solvers")
+    speaker = [sys.executable, "-I", str(Path(__file__).with_name("solve.py"))]
+    solvers = given.solver or [["z3"], ["bitwuzla"]]
+    commands = [[*speaker, *one] if one in (["z3"], ["bitwuzla"], ["cvc5"]) else one for one in solvers]
+    if len({tuple(one) for one in commands}) < 2 or not all(commands) or not 0 < given.seconds < 1e6:
+        parser.error("a certificate is checked by at least two different solvers, each in more than 0 seconds")
     texts = [""] * len(given.files)
     for place, path in enumerate(given.files):
         with contextlib.suppress(OSError):

@@ -83,6 +83,7 @@ def _game(line: str, place: Place) -> Recorded:
     try:
         told = json.loads(line)
         version, name, actions = told["version"], told["name"], told["actions"]
+        json.dumps(told, ensure_ascii=False).encode("utf-8")  # half a character has no place in a text
     except (ValueError, KeyError, TypeError, RecursionError):
         raise RuleError("PB108", place, "this line is no game", help_) from None
     if version != VERSION:

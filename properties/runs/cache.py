@@ -11,6 +11,7 @@ import json
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any, final
 
@@ -57,7 +58,7 @@ def key_of(rulebook: str, properties: Sequence[str], names: Sequence[str]) -> st
         names: the properties that were asked for; none when all were.
 
     """
-    told = json.dumps([FORMAT, rulebook, list(properties), sorted(names)])
+    told = json.dumps([FORMAT, version("brinkproof"), rulebook, list(properties), sorted(names)])
     return hashlib.sha256(told.encode()).hexdigest()
 
 
@@ -151,5 +152,5 @@ def fetch(folder: Path, key: str) -> Entry | None:
             figures={str(name): int(value) for name, value in told["figures"].items()},
             fired={str(rule): str(label) for rule, label in told["fired"].items()},
         )
-    except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError):
+    except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError, OverflowError):
         return None

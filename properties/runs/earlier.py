@@ -72,7 +72,9 @@ class Earlier:
         return load_rulebook(self._order.rulebook, self._order.overlays)
 
     def _problem(self) -> Problem:
-        return jobs.narrowed(self._order, pose(self._rulebook, self._book))
+        problem = jobs.narrowed(self._order, pose(self._rulebook, self._book))
+        self._order.check()
+        return problem
 
     def standing(self, workers: int, progress: Callable[[str], None]) -> Standing | None:
         """Return what stands, checked again; nothing when nothing is kept that could."""

@@ -88,7 +88,9 @@ def problem_of(order: Order) -> Problem:
         RuleError: something in the files is wrong, or there is no such property (PB104).
 
     """
-    return narrowed(order, pose(load_rulebook(order.rulebook, order.overlays), load_properties(order.properties)))
+    problem = narrowed(order, pose(load_rulebook(order.rulebook, order.overlays), load_properties(order.properties)))
+    order.check()
+    return problem
 
 
 def narrowed(order: Order, problem: Problem) -> Problem:
@@ -229,6 +231,7 @@ def projected(order: Order) -> Rulebook | str:
         if not order.projection.is_file():
             return "this rulebook has no projection: it would stand in projections/core.toml in its folder"
         return f"the projection does not fit this rulebook: {error.problem}"
+    order.check()
     bits = packed_width(found)
     return found if bits <= MOST_BITS else f"a state of the projection takes {bits} bits, and {MOST_BITS} is the most"
 

@@ -98,7 +98,7 @@ def run(
         properties=properties,
         names=tuple(names),
         budget=budget or Budget(),
-    )
+    ).stamped()
     earlier = Earlier(cache, order) if cache is not None else None
     standing = earlier.standing(workers, progress) if earlier else None
     if standing is None:

@@ -23,7 +23,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Collect properties when a rulebook is named."""
-    if config.getoption("rulebook"):
+    named = config.getoption("rulebook")
+    if named == "":
+        raise pytest.UsageError("--rulebook is empty: name the folder of a rulebook, or leave the option out")
+    if named:
         from brinkproof.reports.pytest_plugin.items import Rules  # noqa: PLC0415 - costs what only those pay who ask for it
 
         config.pluginmanager.register(Rules(config), "brinkproof-rules")
