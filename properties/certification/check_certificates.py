@@ -275,9 +275,7 @@ def main() -> int:
     """Check the files that the arguments name."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", nargs="+", type=Path)
-    parser.add_argument(
-        "--solver", action="append", type=shlex.split, help="z3, bitwuzla, cvc5, or what speaks SMT-LIB 2; two or more"
-    )
+    parser.add_argument("--solver", action="append", type=shlex.split, help="z3, bitwuzla, cvc5, or what speaks SMT-LIB 2")
     parser.add_argument("--seconds", type=float, default=60.0, help="for one question to one solver")
     parser.add_argument("--rulebook", default="", help="the digest of the rulebook that the certificates must be of")
     given = parser.parse_args()
