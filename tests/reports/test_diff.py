@@ -12,42 +12,10 @@ import pytest
 from brinkproof.model.errors import RuleError
 from brinkproof.reports import cli
 from brinkproof.reports.printings import named_printings
+from tests.reports.promised import PROMISED
 
 TOY = Path(__file__).parents[1] / "toys" / "counter"
 Run = Callable[..., tuple[int, str, str]]
-
-OVERLAY = """
-[overlay]
-name = "{id}"
-says.en = "It ends at {at}."
-says.ru = "Кончается на {at}."
-
-[erratum]
-id = "{id}"
-kind = "proposal"
-before.en = "It ends at 9."
-before.ru = "Кончается на 9."
-after.en = "It ends at {at}."
-after.ru = "Кончается на {at}."
-source = "a test"
-
-[[intent]]
-says.en = "It ends earlier."
-says.ru = "Кончается раньше."
-kind = "looser"
-on = ["finish"]
-when = "n == {meant}"
-
-[[action]]
-rule = "4.2"
-part = "finish"
-says.en = "At {at} the USA win."
-says.ru = "На {at} побеждают США."
-name = "finish"
-owner = "us"
-when = "n in ({at}, 9)"
-then = ["winner = us"]
-"""
 
 
 @pytest.fixture
@@ -67,13 +35,13 @@ def run(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.
 
 @pytest.fixture
 def good(tmp_path: Path) -> str:
-    (tmp_path / "good.toml").write_text(OVERLAY.format(id="T-1", at=5, meant=5), encoding="utf-8")
+    (tmp_path / "good.toml").write_text(PROMISED.format(id="T-1", at=5, meant=5), encoding="utf-8")
     return "good.toml"
 
 
 @pytest.fixture
 def slipped(tmp_path: Path) -> str:
-    (tmp_path / "slipped.toml").write_text(OVERLAY.format(id="T-2", at=6, meant=5), encoding="utf-8")
+    (tmp_path / "slipped.toml").write_text(PROMISED.format(id="T-2", at=6, meant=5), encoding="utf-8")
     return "slipped.toml"
 
 

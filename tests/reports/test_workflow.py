@@ -12,45 +12,14 @@ from typing import Any
 import pytest
 import yaml
 
+from tests.reports.promised import PROMISED
+
 ROOT = Path(__file__).parents[2]
 WORKFLOW = Path("reports/sample/workflow.yml")
 TOY = Path("tests/toys/counter")
 HOLD = ("n-is-small", "steps-go-up", "the-game-ends", "n-gets-to-3")
 KEPT_OUT = shutil.ignore_patterns(".git", ".venv", "__pycache__", ".*_cache", "brinkproof-report", "*.egg-info")
 
-PROMISED = """
-[overlay]
-name = "T-1"
-says.en = "It may end at 5."
-says.ru = "Может кончиться на 5."
-
-[erratum]
-id = "T-1"
-kind = "proposal"
-before.en = "It ends at 9."
-before.ru = "Кончается на 9."
-after.en = "It may end at 5."
-after.ru = "Может кончиться на 5."
-source = "a test"
-
-[[intent]]
-says.en = "It may end at {meant}."
-says.ru = "Может кончиться на {meant}."
-kind = "looser"
-on = ["finish"]
-when = "n == {meant}"
-
-[[action]]
-rule = "4.2"
-part = "finish"
-says.en = "At 5 or 9 the USA win."
-says.ru = "На 5 или 9 побеждают США."
-name = "finish"
-owner = "us"
-when = "n in (5, 9)"
-then = ["winner = us"]
-"""
-"""An erratum of the small rulebook, whose intent is what it does when 5 is meant."""
 
 ERRATA = {
     "says the same in other words": ('when = "n < 9"', 'when = "n < 9 and winner == nobody"'),
@@ -129,7 +98,7 @@ def test_a_broken_intent_is_red_in_the_first_line(copied: Path, tmp_path: Path, 
     folder = tmp_path / "repository"
     shutil.copytree(copied, folder, symlinks=True)
     (folder / TOY / "rules" / "errata").mkdir()
-    (folder / TOY / "rules" / "errata" / "t1.toml").write_text(PROMISED.format(meant=meant), "utf-8")
+    (folder / TOY / "rules" / "errata" / "t1.toml").write_text(PROMISED.format(id="T-1", at=5, meant=meant), "utf-8")
     done, kept = [], meant == 5
     for step in (step["run"] for step in workflow()["jobs"]["rules"]["steps"] if "run" in step):
         done.append(shell(step, folder, environment(folder)))
