@@ -60,7 +60,9 @@ def assert_drawn(run: Run, trace: dict[str, Any]) -> None:
     dot = run.text(f"traces/{name}.dot")
     assert dot.startswith(f'digraph "{name}" {{')
     assert all(f">{number}. " in dot for number in drawing.steps)
-    assert run.text(f"traces/{name}.txt").startswith("1. ")
+    begins, first, *_ = run.text(f"traces/{name}.txt").splitlines()
+    assert begins.startswith("Start of the game. ")
+    assert first.startswith("1. ")
 
 
 @pytest.mark.slow
