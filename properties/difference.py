@@ -230,6 +230,17 @@ def after_step(interpreter: Interpreter, state: State, label: str) -> State | st
         return f"rule {error.rule!r}: {error.problem}"
 
 
+def states_of(interpreter: Interpreter, actions: Sequence[str]) -> list[State]:
+    """Return the states of a game as far as it can be played; there are fewer than one more than actions where it stops."""
+    states = [interpreter.rulebook.initial]
+    for label in actions:
+        after = after_step(interpreter, states[-1], label)
+        if isinstance(after, str):
+            break
+        states.append(after)
+    return states
+
+
 def difference(first: Rulebook, second: Rulebook, *, facts: Sequence[Expression] = ()) -> Difference:
     """Return what parts two rulebooks; ``Origin`` is for comparing many with one.
 

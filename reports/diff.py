@@ -54,7 +54,7 @@ def head(report: DiffReport, words: Words) -> Iterator[str]:
 def after(parting: PartingEvent, words: Words) -> str:
     """Return after how many steps, by whose rules, and whether no shorter game shows it."""
     steps = words.ui("diff_after", steps=words.steps(len(parting.game.steps)), rules=words.ui(f"diff_by_{parting.rules}"))
-    return f"{steps} {words.ui('shortest')}" if parting.game.shortest else steps
+    return f"{steps} {words.ui(f'diff_shortest_{parting.shortest}')}" if parting.shortest else steps
 
 
 def title(one: DifferenceEvent, words: Words) -> str:

@@ -8,7 +8,7 @@ from brinkproof.model.interpreter.step import Interpreter
 from brinkproof.model.rules import Rulebook
 from brinkproof.model.state import show
 from brinkproof.properties.diff.promises import Breach
-from brinkproof.properties.diff.rows import NEW, OLD, Row, Witness
+from brinkproof.properties.diff.rows import BOTH, NEW, Row, Witness
 from brinkproof.properties.diff.run import Diff
 from brinkproof.reports.events import RuleEvent, StepEvent, TraceEvent
 from brinkproof.reports.explain import one_step, replay
@@ -26,6 +26,7 @@ class PartingEvent:
     Args:
         game: the steps up to there.
         rules: ``both``, ``old`` or ``new``: by whose rules it can be played.
+        shortest: the same of by whose rules no shorter game shows it; empty when that is not known.
         action: the action.
         old: the step by the old rules; nothing when they do not allow it.
         new: the step by the new rules; nothing when they do not allow it.
@@ -34,6 +35,7 @@ class PartingEvent:
 
     game: TraceEvent
     rules: str
+    shortest: str
     action: str
     old: StepEvent | None
     new: StepEvent | None
@@ -204,12 +206,13 @@ class _Telling:
                 property=witness.action,
                 role="difference",
                 says={},
-                shortest=witness.shortest,
+                shortest=witness.shortest == BOTH,
                 initial=show(player.rulebook, witness.trace.states[0]),
                 final=show(player.rulebook, last),
                 steps=replay(player, witness.trace),
             ),
             rules=witness.rules,
+            shortest=witness.shortest,
             action=witness.action,
             old=_step(self._old, number, last, witness.action),
             new=_step(self._new, number, last, witness.action),
@@ -221,6 +224,3 @@ def _step(interpreter: Interpreter, number: int, before: tuple[int, ...], label:
     if place is None or not interpreter.is_enabled(before, place):
         return None
     return one_step(interpreter, number, before, label)[0]
-
-
-__all__ = ["NEW", "OLD", "DiffReport", "DifferenceEvent", "PartingEvent", "events_of"]

@@ -7,10 +7,10 @@ from dataclasses import asdict
 
 from markupsafe import Markup
 
-from brinkproof.reports.diff import breach_in_words, head, sides, some, step_in_words, title, told, verdict
+from brinkproof.reports.diff import after, breach_in_words, head, sides, some, step_in_words, title, told, verdict
 from brinkproof.reports.diff_events import DiffReport, PartingEvent
 from brinkproof.reports.dot_diff import difference_dot
-from brinkproof.reports.explain import plain, story
+from brinkproof.reports.explain import story
 from brinkproof.reports.markdown import Section, compose, escaped, fenced, folded
 from brinkproof.reports.to_dot import inline, svg
 from brinkproof.reports.to_html import template
@@ -87,5 +87,5 @@ def page(report: DiffReport, words: Words, drawn: dict[str, str]) -> str:
         by_new=lambda parting: step_in_words(parting.new, new, words),
         breach=lambda one: breach_in_words(one, words),
         verdict=verdict(report, words),
-        plain=plain,
+        after=lambda parting: after(parting, words),
     )

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Final
 
+from brinkproof.reports.diff import after
 from brinkproof.reports.diff_events import DifferenceEvent, PartingEvent
 from brinkproof.reports.dot_text import FONT, INK, QUIET, STATUS_COLOURS, cell, escaped, font, quoted, wrapped
 from brinkproof.reports.dot_trace import EDGE, FILL, Row, change_of, line_of, rows_of, table
@@ -55,9 +56,7 @@ def difference_dot(one: DifferenceEvent, old: Rules, new: Rules, words: Words, h
 
 
 def _title(parting: PartingEvent, words: Words, heading: str) -> str:
-    steps = words.ui("diff_after", steps=words.steps(len(parting.game.steps)), rules=words.ui(f"diff_by_{parting.rules}"))
-    extra = f" {words.ui('shortest')}" if parting.game.shortest else ""
-    return f"<B>{wrapped(heading, 90, 'CENTER')}</B><BR/>{font(escaped(steps + extra), QUIET)}<BR/>"
+    return f"<B>{wrapped(heading, 90, 'CENTER')}</B><BR/>{font(escaped(after(parting, words)), QUIET)}<BR/>"
 
 
 def _begin(parting: PartingEvent, words: Words) -> str:

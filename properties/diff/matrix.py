@@ -10,7 +10,7 @@ from brinkproof.model.errors import RuleError
 from brinkproof.model.interpreter.step import Interpreter
 from brinkproof.properties.diff.run import Laid, Printing
 from brinkproof.properties.problem import Problem
-from brinkproof.properties.property import BOOK, Property, load_properties
+from brinkproof.properties.property import BOOK, Property
 from brinkproof.properties.result import Finding
 from brinkproof.properties.runs.portfolio import run
 from brinkproof.properties.verdict import Outcome, Verdict
@@ -24,8 +24,8 @@ class Cell:
     """One property under one printing.
 
     Args:
-        verdict: what a whole run said; nothing where the property cannot be said of these rules.
-        reason: why it cannot.
+        verdict: what a whole run said; nothing where it did not ask.
+        reason: why it did not.
         because: the smallest set of errata under which the game of the verdict breaks the property; empty when nothing is broken, or
             no set of them does it but with rules that are no errata.
 
@@ -78,7 +78,7 @@ def matrix(
         progress: told what is going on.
 
     Raises:
-        RuleError: something in the files is wrong.
+        RuleError: something in the files is wrong, or a property of the book cannot be said of a printing.
 
     """
     columns = [_column(printing, book, names, cache, _named(printing, progress)) for printing in printings]
@@ -96,15 +96,10 @@ def _named(printing: Printing, progress: Callable[[str], None]) -> Callable[[str
 def _column(
     printing: Printing, book: Path, names: Sequence[str], cache: Path | None, progress: Callable[[str], None]
 ) -> dict[str, Cell]:
-    properties = [one for one in load_properties(book) if not names or one.name in names]
-    _, unsaid = poseable(printing.load(), properties)
-    lacking = dict(unsaid)
-    wanted = tuple(names) if not lacking else tuple(one.name for one in properties if one.name not in lacking)
     overlays = tuple(one.path for one in printing.laid)
-    result = run(printing.folder, overlays, book, wanted, cache=cache, progress=progress)
+    result = run(printing.folder, overlays, book, names, cache=cache, progress=progress)
     blame = _Blame(printing)
-    found = {finding.name: Cell(verdict=finding.verdict, because=blame.of(finding)) for finding in result.findings}
-    return found | {name: Cell(verdict=None, reason=reason) for name, reason in lacking.items()}
+    return {finding.name: Cell(verdict=finding.verdict, because=blame.of(finding)) for finding in result.findings}
 
 
 @final

@@ -8,7 +8,7 @@ from brinkproof.model.interpreter.evaluate import compiled
 from brinkproof.model.interpreter.step import Interpreter
 from brinkproof.model.rules import Rulebook
 from brinkproof.model.state import State, show
-from brinkproof.properties.difference import after_step
+from brinkproof.properties.difference import after_step, states_of
 from brinkproof.properties.play.recorded import Recorded
 
 
@@ -67,11 +67,11 @@ class Replay:
 
     def game(self, game: Recorded) -> Replayed:
         """Play a game by both rules, as far as the new allow it."""
-        olds = _states(self._old, game)
+        olds = states_of(self._old, game.actions)
         if len(olds) <= len(game.actions):
             number = len(olds)
             return Replayed(game=game.name, course=Course.NOT_OLD, number=number, action=game.actions[number - 1])
-        news = _states(self._new, game)
+        news = states_of(self._new, game.actions)
         number = next((place for place, pair in enumerate(zip(olds, news, strict=False)) if not self._alike(*pair)), len(news))
         if number == len(olds):
             return Replayed(
@@ -105,17 +105,6 @@ class Replay:
             return (str(after_step(self._new, news[-1], game.actions[number - 1])),)
         old, new = show(self._old.rulebook, olds[number]), show(self._new.rulebook, news[number])
         return tuple(f"{name}: {old[name]}, {new[name]}" for name in self._shared if old[name] != new[name])
-
-
-def _states(interpreter: Interpreter, game: Recorded) -> list[State]:
-    """Return the states of a game as far as it can be played."""
-    states = [interpreter.rulebook.initial]
-    for label in game.actions:
-        after = after_step(interpreter, states[-1], label)
-        if isinstance(after, str):
-            break
-        states.append(after)
-    return states
 
 
 def _over(interpreter: Interpreter, state: State) -> bool:

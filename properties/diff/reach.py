@@ -12,9 +12,7 @@ from brinkproof.model.diagrams.states import counter
 from brinkproof.model.diagrams.system import System
 from brinkproof.model.diagrams.traces import trace_to
 from brinkproof.model.trace import Trace
-
-NEAR = 20
-"""How many steps from the beginning are looked at one by one before all states are closed."""
+from brinkproof.properties.difference import NEAR
 
 
 @final

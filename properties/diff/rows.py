@@ -1,6 +1,6 @@
 """The differences between two rulebooks as rows: an action, how it differs, what causes it, and a game that shows it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import final
 
@@ -11,7 +11,7 @@ from brinkproof.model.state import State
 from brinkproof.model.trace import Trace
 from brinkproof.properties.diff.reach import Way
 from brinkproof.properties.diff.sides import Sides
-from brinkproof.properties.difference import after_step
+from brinkproof.properties.difference import NEAR, after_step
 
 BOTH, OLD, NEW = "both", "old", "new"
 """Whose rules a game can be played by."""
@@ -28,7 +28,7 @@ class Witness:
         action: the label of the action.
         first: the state after it by the old rules; why there is none, if there is none.
         second: the same by the new rules.
-        shortest: whether no shorter game shows the difference under either rules.
+        shortest: by whose rules no shorter game shows the difference: ``both``, ``old`` or ``new``; empty when that is not known.
 
     """
 
@@ -37,7 +37,7 @@ class Witness:
     action: str
     first: State | str
     second: State | str
-    shortest: bool
+    shortest: str
 
 
 @final
@@ -116,7 +116,10 @@ def _reached(sides: Sides, by_label: ByLabel) -> Iterator[tuple[ByLabel, Way | N
 
 
 def way_to(sides: Sides, where: Diagram) -> Way | None:
-    """Return the shortest way to some states that games under the old rules or the new find; nothing when none leads there."""
+    """Return a shortest way to some states; nothing when no game leads there.
+
+    What is near is told by the rules that are there first; what is far by the old rules, if they come there at all.
+    """
     depths = [sides.before.depth(where), sides.after.depth(where)]
     if depths[1] is not None and (depths[0] is None or depths[1] < depths[0]):
         return sides.after.way(where)
@@ -130,7 +133,8 @@ def witness(sides: Sides, by_label: ByLabel, way: Way) -> Witness:
         AssertionError: the interpreter does not play the game.
 
     """
-    trace = way.game(sides.encoding.manager.union(by_label.values()))
+    whole = sides.encoding.manager.union(by_label.values())
+    trace = way.game(whole)
     last = sides.encoding.state(trace.states[-1])
     label = next(label for label, where in by_label.items() if sides.encoding.manager.meets(last, where))
     one, other = Interpreter(sides.first), Interpreter(sides.second)
@@ -142,8 +146,17 @@ def witness(sides: Sides, by_label: ByLabel, way: Way) -> Witness:
         action=label,
         first=after_step(one, trace.states[-1], label),
         second=after_step(other, trace.states[-1], label),
-        shortest=way.shortest,
+        shortest=_shortest(sides, way, whole),
     )
+
+
+def _shortest(sides: Sides, way: Way, where: Diagram) -> str:
+    """Return by whose rules no shorter way leads to some states; what is far was looked for by one of them only."""
+    if not way.shortest:
+        return ""
+    mine, other = (OLD, sides.after) if way.reach is sides.before else (NEW, sides.before)
+    steps = len(way.layers) - 1
+    return BOTH if steps <= NEAR and other.depth(where, steps - 1) is None else mine
 
 
 def _plays(interpreter: Interpreter, trace: Trace) -> bool:
@@ -151,8 +164,3 @@ def _plays(interpreter: Interpreter, trace: Trace) -> bool:
         return False
     steps = zip(trace.states, trace.actions, trace.states[1:], strict=False)
     return all(after_step(interpreter, before, label) == after for before, label, after in steps)
-
-
-def reachable(found: Sequence[Row]) -> list[Row]:
-    """Return the rows that a game shows."""
-    return [row for row in found if row.witness is not None]

@@ -141,7 +141,7 @@ def diff(
         [one for one in (*old.laid, *new.laid) if (one in old.laid) != (one in new.laid)] if old.folder == new.folder else []
     )
     causes = Causes(
-        sides=sides, changes=tuple(one.name for one in changes), with_only=lambda some: _toggled(old, new, some).load()
+        sides=sides, changes=tuple(one.name for one in changes), with_only=lambda some: laid_with(old, new, some).load()
     )
     try:
         caused = causes.all()
@@ -166,12 +166,25 @@ def diff(
     )
 
 
-def _toggled(old: Printing, new: Printing, some: frozenset[str]) -> Printing:
-    """Return the old printing with some of the changes that lead to the new one."""
-    kept = [one for one in old.laid if one in new.laid or one.name not in some]
-    added = [one for one in new.laid if one not in old.laid and one.name in some]
-    order = [*new.laid, *(one for one in kept if one not in new.laid)]
-    return Printing(name=old.name, folder=old.folder, laid=tuple(one for one in order if one in kept or one in added))
+def laid_with(old: Printing, new: Printing, some: frozenset[str]) -> Printing:
+    """Return the old printing with some of the changes that lead to the new one; what is laid keeps its order."""
+    laid = [
+        one
+        for one in _merged(old.laid, new.laid)
+        if (one in new.laid) == (one.name in some) or (one in old.laid and one in new.laid)
+    ]
+    return Printing(name=old.name, folder=old.folder, laid=tuple(laid))
+
+
+def _merged(old: Sequence[Laid], new: Sequence[Laid]) -> list[Laid]:
+    """Return what either has, each once, in an order that is that of the new and, between what both have, that of the old."""
+    merged, rest = list[Laid](), list(old)
+    for one in new:
+        while one in rest:
+            merged.append(rest.pop(0))
+        if one not in merged:
+            merged.append(one)
+    return [*merged, *rest]
 
 
 def _taken_back(sides: Sides, causes: Causes) -> Iterator[TakenBack]:

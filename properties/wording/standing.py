@@ -18,7 +18,7 @@ from brinkproof.model.readings import Reading
 from brinkproof.model.symbolic.transition_system import settles
 from brinkproof.model.trace import Trace
 from brinkproof.properties.checkers import kinduction, reachability
-from brinkproof.properties.difference import NEAR, Difference, Differs, Origin, Same, after_step
+from brinkproof.properties.difference import NEAR, Difference, Differs, Origin, Same, after_step, states_of
 from brinkproof.properties.exploration import explore
 from brinkproof.properties.play.witnesses import (
     ACTION,
@@ -178,12 +178,9 @@ def _seen(problem: Problem, claim: Claim, verdict: Verdict, shown: frozenset[str
 
 def played(problem: Problem, interpreter: Interpreter, claim: Claim, actions: Sequence[str]) -> Trace | None:
     """Return the game of some actions, when it can be played and its end or its last step is what a claim speaks of."""
-    states = [problem.rulebook.initial]
-    for label in actions:
-        after = after_step(interpreter, states[-1], label)
-        if isinstance(after, str):
-            return None
-        states.append(after)
+    states = states_of(interpreter, actions)
+    if len(states) <= len(actions):
+        return None
     state = states[-1]
     met = claim.target != FALSE and compiled(claim.target, problem.rulebook.position)(state, (), state)
     if actions and not met:

@@ -147,10 +147,21 @@ def test_a_matrix_says_where_a_property_was_first_broken_and_by_what(run: Run, g
     names = ["--property", "steps-go-up", "--property", "n-gets-to-3"]
     status, out, _ = run("matrix", str(TOY / "rules"), good, "--properties", str(TOY / "properties.toml"), *names)
     assert status == 0
-    assert "hold in all 2 printings." in out
+    assert "5 properties hold in all 2 printings." in out  # the two, and three about the whole rulebook
     book = ["--properties", str(TOY / "properties.toml"), "--property", "n-is-never-5"]
     status, out, _ = run("matrix", str(TOY / "rules"), f"{good}+{slipped}", *book)
     assert status == 1
     (row,) = [line for line in out.splitlines() if line.startswith("n-is-never-5")]
     assert row.split()[1:3] == ["VIOLATED", "VIOLATED"]
     assert row.endswith("the rulebook itself")
+
+
+def test_a_property_that_cannot_be_said_of_a_printing_is_refused_at_its_line(run: Run, tmp_path: Path) -> None:
+    head, first, *_ = (TOY / "properties.toml").read_text("utf-8").split("[[property]]")
+    unsayable = first.replace("n-is-small", "speaks-of-m").replace("n <= 9", "m <= 9")
+    assert unsayable != first
+    (tmp_path / "book.toml").write_text(f"{head}[[property]]{first}[[property]]{unsayable}", "utf-8")
+    status, out, err = run("matrix", str(TOY / "rules"), "--properties", "book.toml")
+    assert (status, out) == (65, "")
+    assert "book.toml:" in err
+    assert "RB304" in err
