@@ -7,7 +7,7 @@ length that is not ruled out, then one more, and so on: the first trace found is
 admissible estimate; Korf 1985).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from typing import final
 
@@ -31,6 +31,7 @@ class _Estimate:
 
     system: System
     hidden: tuple[str, ...]
+    room: Diagram
     within: list[Diagram] = field(default_factory=list)
     _newest: Diagram | None = None
 
@@ -40,19 +41,29 @@ class _Estimate:
     def grow(self) -> bool:
         """Allow one step more; false when nothing new comes in."""
         assert self._newest is not None
-        found = self.seen(preimage(self.system.encoding, self.system.relations, self._newest & self.system.care))
+        found = self.seen(preimage(self.system.encoding, self.system.relations, self._newest & self.system.care)) & self.room
         self._newest = found & ~self.within[-1]
         self.within.append(self.within[-1] | found)
         return self._newest != self.system.encoding.manager.false
 
 
-def shortest_layers(system: System, target: Diagram, progress: Callable[[str], None], *, most: int = 600) -> list[Diagram] | None:
+def shortest_layers(
+    system: System,
+    target: Diagram,
+    progress: Callable[[str], None],
+    *,
+    also: Collection[str] = (),
+    allowed: Diagram | None = None,
+    most: int = 600,
+) -> list[Diagram] | None:
     """Return layers from the beginning to the target, the last of which meets it; no trace is shorter.
 
     Args:
         system: where.
         target: states.
         progress: told how far the search is.
+        also: variables that the estimate looks at beside the clock; few and small ones, since it is made of all their values.
+        allowed: states outside of which no game leads; the estimate leaves out what is seen of none of them.
         most: the greatest length that is looked for.
 
     Returns:
@@ -61,10 +72,11 @@ def shortest_layers(system: System, target: Diagram, progress: Callable[[str], N
 
     """
     encoding, manager = system.encoding, system.encoding.manager
-    clock = [name for name in encoding.current if name.partition("[")[0] in CLOCK] or list(encoding.current)
+    clock = [name for name in encoding.current if name in also or name.partition("[")[0] in CLOCK] or list(encoding.current)
     hidden = tuple(bit for name, bits in encoding.current.items() if name not in clock for bit in bits)
     start = manager.exists(hidden, target)
-    estimate = _Estimate(system, hidden, [start], start)
+    room = manager.true if allowed is None else manager.exists(hidden, allowed)
+    estimate = _Estimate(system, hidden, room, [start], start)
     length = 0
     while not manager.meets(system.initial, estimate.within[-1]):
         progress(f"shortest trace: not under {len(estimate.within)} steps")

@@ -14,7 +14,7 @@ from brinkproof.model.language.syntax import Expression
 from brinkproof.model.parting import Parting
 from brinkproof.model.rules import Rulebook
 from brinkproof.properties.diff.intent import named, resolve
-from brinkproof.properties.diff.reach import Way
+from brinkproof.properties.diff.reach import Way, first_way
 from brinkproof.properties.diff.rows import ByLabel, Caused, Row, Witness, way_to, witness
 from brinkproof.properties.diff.sides import Sides, places
 
@@ -143,7 +143,7 @@ def breaches(
             covered[label, one.kind] = covered.get((label, one.kind), nowhere) | when
         if not _is_shown(sides, rows, kept) and _game(sides, kept, way_to(sides, _union(sides, kept))) is None:
             yield Breach(kind=BreachKind.NOT_DONE, action="", parting=one.kind, erratum=one.erratum, number=one.number)
-        elif (game := _game(sides, otherwise, sides.after.way(_union(sides, otherwise)))) is not None:
+        elif (game := _game(sides, otherwise, first_way(_union(sides, otherwise), sides.after))) is not None:
             yield Breach(
                 kind=BreachKind.OTHERWISE,
                 action=game.action.partition("(")[0],

@@ -1,8 +1,9 @@
 """Which states the games of a rulebook lead to, and the shortest game that does; no more is searched than is asked for."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import final
 
 from brinkproof.model.diagrams.guided import shortest_layers
@@ -13,6 +14,9 @@ from brinkproof.model.diagrams.system import System
 from brinkproof.model.diagrams.traces import trace_to
 from brinkproof.model.trace import Trace
 from brinkproof.properties.difference import NEAR
+
+SMALL = 2
+"""Bits of a variable that a guided search looks at beside the clock when it matters to what is looked for."""
 
 
 @final
@@ -86,25 +90,58 @@ class Reach:
         """How many states can be reached."""
         return counter(self.system.encoding)(self.closed.reached)
 
-    def way(self, where: Diagram) -> Way | None:
-        """Return a way to a set of states; nothing when no game leads there.
+    @property
+    def _outside(self) -> Diagram:
+        """The smallest set known by now outside of which no game leads."""
+        return self.closed.reached if "closed" in self.__dict__ else self.allowed
 
-        What is near is found step by step, what is far by a search that is guided back from it; only when that finds nothing are all
-        states closed.
-        """
-        empty = self.system.encoding.manager.false
-        if where == empty:
+    def near(self, where: Diagram) -> Way | None:
+        """Return a shortest way of few steps to some states, if there is one."""
+        if (depth := self.depth(where)) is None:
             return None
-        if (depth := self.depth(where)) is not None:
-            return Way(reach=self, layers=tuple(self._layers[: depth + 1]), shortest=True)
-        where = where & self.allowed
-        if where == empty:
+        return Way(reach=self, layers=tuple(self._layers[: depth + 1]), shortest=True)
+
+    def far(self, where: Diagram) -> Way | None:
+        """Return a shortest way that a search guided back from some states finds; it may find none though there is one."""
+        inside = where & self._outside
+        if inside == self.system.encoding.manager.false:
             return None
-        if "closed" in self.__dict__ and self.closed.reached & where == empty:
+        layers = shortest_layers(self.system, inside, self._progress, also=self._settled_by(where), allowed=self._outside)
+        return None if layers is None else Way(reach=self, layers=tuple(layers), shortest=True)
+
+    def leads_to(self, where: Diagram) -> bool:
+        """Whether some game leads to some states; all states are closed to know."""
+        inside = where & self._outside
+        return inside != self.system.encoding.manager.false and self.system.encoding.manager.meets(self.closed.reached, inside)
+
+    def any_way(self, where: Diagram) -> Way | None:
+        """Return a way to some states, shortest or not; nothing when no game leads there."""
+        if not self.leads_to(where):
             return None
-        if (layers := shortest_layers(self.system, where, self._progress)) is not None:
-            return Way(reach=self, layers=tuple(layers), shortest=True)
-        if self.closed.reached & where == empty:
-            return None
-        place = next(place for place, new in enumerate(self.closed.log) if new & where != empty)
+        place = next(place for place, new in enumerate(self.closed.log) if self.system.encoding.manager.meets(new, where))
         return Way(reach=self, layers=self.closed.log[: place + 1], shortest=False)
+
+    def _settled_by(self, where: Diagram) -> list[str]:
+        """Return the small variables that have one value in all of some states: a card is in force, nobody has won."""
+        encoding = self.system.encoding
+        inside = where & encoding.domain & self.system.care
+        return [name for name, bits in encoding.current.items() if len(bits) <= SMALL and self._has_one_value(inside, bits)]
+
+    def _has_one_value(self, inside: Diagram, bits: Sequence[str]) -> bool:
+        manager = self.system.encoding.manager
+        return all(not manager.meets(inside, manager.bit(bit)) or not manager.meets(inside, ~manager.bit(bit)) for bit in bits)
+
+
+def first_way(where: Diagram, *reaches: Reach) -> Way | None:
+    """Return a way to some states by the rules of one of several; nothing when no game leads there by any.
+
+    What is near is found step by step, and the nearest is taken. What is far is looked for by searches guided back from it, by each
+    rules in turn; only when they find nothing are all states closed.
+    """
+    if where == reaches[0].system.encoding.manager.false:
+        return None
+    near = [way for one in reaches if (way := one.near(where)) is not None]
+    if near:
+        return min(near, key=lambda way: len(way.layers))
+    looked = chain((one.far(where) for one in reaches), (one.any_way(where) for one in reaches))
+    return next((way for way in looked if way is not None), None)

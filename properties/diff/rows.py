@@ -9,7 +9,7 @@ from brinkproof.model.interpreter.step import Interpreter
 from brinkproof.model.parting import Parting
 from brinkproof.model.state import State
 from brinkproof.model.trace import Trace
-from brinkproof.properties.diff.reach import Way
+from brinkproof.properties.diff.reach import Way, first_way
 from brinkproof.properties.diff.sides import Sides
 from brinkproof.properties.difference import NEAR, after_step
 
@@ -100,30 +100,20 @@ ByLabel = Mapping[str, Diagram]
 
 def _reached(sides: Sides, by_label: ByLabel) -> Iterator[tuple[ByLabel, Way | None]]:
     """Yield the actions that differ in some game, with a shortest way to one of them; then those that differ in none."""
-    empty, left, met, first = sides.encoding.manager.false, dict(by_label), dict[str, Diagram](), None
-    while left:
-        way = way_to(sides, sides.encoding.manager.union(left.values()))
-        if way is None:
-            break
-        first = first or way
-        here = {label: where for label, where in left.items() if way.meets(where)}
-        met |= here
-        left = {label: where for label, where in left.items() if label not in here}
+    empty = sides.encoding.manager.false
+    first = way_to(sides, sides.encoding.manager.union(by_label.values()))
+    met = {label for label, where in by_label.items() if first and (first.meets(where) or way_to(sides, where) is not None)}
     if met:
-        yield {label: by_label[label] for label in by_label if label in met}, first
-    if left := {label: where & sides.allowed for label, where in left.items() if where & sides.allowed != empty}:
+        yield {label: where for label, where in by_label.items() if label in met}, first
+    if left := {
+        label: inside for label, where in by_label.items() if label not in met and (inside := where & sides.allowed) != empty
+    }:
         yield left, None
 
 
 def way_to(sides: Sides, where: Diagram) -> Way | None:
-    """Return a shortest way to some states; nothing when no game leads there.
-
-    What is near is told by the rules that are there first; what is far by the old rules, if they come there at all.
-    """
-    depths = [sides.before.depth(where), sides.after.depth(where)]
-    if depths[1] is not None and (depths[0] is None or depths[1] < depths[0]):
-        return sides.after.way(where)
-    return sides.before.way(where) or sides.after.way(where)
+    """Return a way to some states by either rules, the old first; nothing when no game leads there."""
+    return first_way(where, sides.before, sides.after)
 
 
 def witness(sides: Sides, by_label: ByLabel, way: Way) -> Witness:
