@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from brinkproof.reports.diff_events import BreachEvent, DifferenceEvent, DiffReport, PartingEvent
+from brinkproof.reports.diff_events import BreachEvent, DifferenceEvent, DiffReport, PartingEvent, VerdictsEvent
 from brinkproof.reports.events import RuleEvent, StepEvent
 from brinkproof.reports.exit_status import Status
 from brinkproof.reports.explain import change_in_words, plain
@@ -98,7 +98,34 @@ def foot(report: DiffReport, old: Rules, new: Rules, words: Words) -> Iterator[s
         yield breach_in_words(breach, words)
         if breach.game is not None:
             yield from (f"   {line}" for line in sides(breach.game, old, new, words))
+    yield from reused(report, words)
+    yield from properties(report, words)
     yield verdict(report, words)
+
+
+def reused(report: DiffReport, words: Words) -> Iterator[str]:
+    """Yield what became of the lemmas of the old rules: kept, dropped, and found anew."""
+    if (lemmas := report.lemmas) is None:
+        return
+    yield words.ui("diff_lemmas", kept=len(lemmas.kept), given=len(lemmas.kept) + len(lemmas.dropped), added=len(lemmas.added))
+    yield from (words.ui("diff_lemma_dropped", lemma=one) for one in lemmas.dropped)
+    yield from (words.ui("diff_lemma_added", lemma=one) for one in lemmas.added)
+
+
+def properties(report: DiffReport, words: Words) -> Iterator[str]:
+    """Yield how many properties hold under both rules, and each that does not."""
+    if not report.asked:
+        return
+    yield words.ui("diff_properties", holds=report.asked - len(report.verdicts), asked=report.asked)
+    yield from (verdicts_in_words(one, words) for one in report.verdicts)
+
+
+def verdicts_in_words(one: VerdictsEvent, words: Words) -> str:
+    """Return what became of a property under the old rules and the new, in one line."""
+    old, new = (words.of("outcome", outcome) if outcome else words.ui("matrix_unsaid") for outcome in (one.old, one.new))
+    because = f" {words.ui('diff_because', errata=' + '.join(one.because))}" if one.because else ""
+    reason = f": {one.reason}" if one.reason else ""
+    return f"{words.ui('diff_verdicts', property=one.property, old=old, new=new)}{because}{reason}"
 
 
 def breach_in_words(breach: BreachEvent, words: Words) -> str:

@@ -1,15 +1,18 @@
 """A comparison of two printings as plain values that JSON can hold; its text, its page and its pictures are views of these."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, final
 
 from brinkproof.model.interpreter.step import Interpreter
 from brinkproof.model.rules import Rulebook
 from brinkproof.model.state import show
+from brinkproof.properties.diff.invariant import Invariant
+from brinkproof.properties.diff.matrix import Cell, Matrix
 from brinkproof.properties.diff.promises import Breach
 from brinkproof.properties.diff.rows import BOTH, NEW, Row, Witness
 from brinkproof.properties.diff.run import Diff
+from brinkproof.properties.verdict import Outcome, Verdict
 from brinkproof.reports.events import RuleEvent, StepEvent, TraceEvent
 from brinkproof.reports.explain import one_step, replay
 from brinkproof.reports.report import rule_events
@@ -99,8 +102,37 @@ class OverriddenEvent:
 
 @final
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LemmasEvent:
+    """What became of the lemmas that are proved of the old rules when they were proved again of the new."""
+
+    kept: tuple[str, ...]
+    dropped: tuple[str, ...]
+    added: tuple[str, ...]
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VerdictsEvent:
+    """A property that does not hold under both rules: its outcomes, and the errata under which the game that breaks it does so."""
+
+    property: str
+    old: str
+    new: str
+    because: tuple[str, ...]
+    reason: str
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DiffReport:
-    """All that was found out about two printings."""
+    """All that was found out about two printings.
+
+    Args:
+        lemmas: nothing when no lemma was needed.
+        asked: how many properties were checked under both; 0 when none was.
+        verdicts: those of them that do not hold under both.
+
+    """
 
     schema: int
     old: str
@@ -117,8 +149,11 @@ class DiffReport:
     taken_back: tuple[TakenBackEvent, ...]
     overridden: tuple[OverriddenEvent, ...]
     breaches: tuple[BreachEvent, ...]
+    lemmas: LemmasEvent | None
     rules_before: tuple[RuleEvent, ...]
     rules_after: tuple[RuleEvent, ...]
+    asked: int = 0
+    verdicts: tuple[VerdictsEvent, ...] = ()
 
     @property
     def shown(self) -> list[DifferenceEvent]:
@@ -154,9 +189,48 @@ def events_of(found: Diff) -> DiffReport:
         ),
         overridden=tuple(OverriddenEvent(rule=one.rule, earlier=one.earlier, later=one.later) for one in found.overridden),
         breaches=tuple(_breach(one, told) for one in found.breaches),
+        lemmas=_lemmas(found.reused),
         rules_before=rule_events(found.before, {}),
         rules_after=rule_events(found.after, {}),
     )
+
+
+def with_properties(report: DiffReport, found: Matrix) -> DiffReport:
+    """Return a comparison with what became of the properties under both.
+
+    Args:
+        report: of two printings.
+        found: every property under the same two.
+
+    """
+    return replace(
+        report,
+        asked=len(found.cells),
+        verdicts=tuple(_verdicts(name, *cells) for name, cells in found.cells.items() if not all(cell.holds for cell in cells)),
+    )
+
+
+def _verdicts(name: str, old: Cell, new: Cell) -> VerdictsEvent:
+    broken = next(cell for cell in (old, new) if not cell.holds)
+    return VerdictsEvent(
+        property=name,
+        old=_outcome(old),
+        new=_outcome(new),
+        because=broken.because,
+        reason=broken.reason or _reason(broken.verdict),
+    )
+
+
+def _outcome(cell: Cell) -> str:
+    return str(cell.verdict.outcome) if cell.verdict else ""
+
+
+def _reason(verdict: Verdict | None) -> str:
+    return "" if verdict is None or verdict.outcome is Outcome.VIOLATED else verdict.reason
+
+
+def _lemmas(reused: Invariant | None) -> LemmasEvent | None:
+    return LemmasEvent(kept=reused.kept, dropped=reused.dropped, added=reused.added) if reused else None
 
 
 def _ordered(rows: Sequence[Row]) -> list[Row]:

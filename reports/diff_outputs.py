@@ -7,7 +7,19 @@ from dataclasses import asdict
 
 from markupsafe import Markup
 
-from brinkproof.reports.diff import after, breach_in_words, head, sides, some, step_in_words, title, told, verdict
+from brinkproof.reports.diff import (
+    after,
+    breach_in_words,
+    head,
+    reused,
+    sides,
+    some,
+    step_in_words,
+    title,
+    told,
+    verdict,
+    verdicts_in_words,
+)
 from brinkproof.reports.diff_events import DiffReport, PartingEvent
 from brinkproof.reports.dot_diff import difference_dot
 from brinkproof.reports.explain import story
@@ -85,6 +97,8 @@ def page(report: DiffReport, words: Words, drawn: dict[str, str]) -> str:
         sides=lambda parting: list(sides(parting, old, new, words)),
         by_old=lambda parting: step_in_words(parting.old, old, words),
         by_new=lambda parting: step_in_words(parting.new, new, words),
+        reused=list(reused(report, words)),
+        verdicts=lambda one: verdicts_in_words(one, words),
         breach=lambda one: breach_in_words(one, words),
         verdict=verdict(report, words),
         after=lambda parting: after(parting, words),

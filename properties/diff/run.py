@@ -8,6 +8,7 @@ from typing import final
 from brinkproof.model.load import load_rulebook
 from brinkproof.model.rules import Overlay, Rulebook
 from brinkproof.properties.diff.causes import Causes
+from brinkproof.properties.diff.invariant import Invariant
 from brinkproof.properties.diff.promises import Breach, Promise, breaches
 from brinkproof.properties.diff.rows import Row, Witness, rows, way_to, witness
 from brinkproof.properties.diff.sides import IncomparableError, Sides
@@ -77,6 +78,7 @@ class Diff:
         idle: errata that change nothing by themselves.
         taken_back: what errata would change, if it were not for others.
         overridden: rules that two errata state.
+        reused: what became of the lemmas of the old rules under the new; nothing when neither needed any.
         promised: whether the change is made by errata that say what they are meant to change.
         breaches: where they promise something else than they do.
 
@@ -92,6 +94,7 @@ class Diff:
     idle: tuple[str, ...]
     taken_back: tuple[TakenBack, ...]
     overridden: tuple[Overridden, ...]
+    reused: Invariant | None
     promised: bool
     breaches: tuple[Breach, ...]
 
@@ -150,6 +153,7 @@ def diff(
     added = [one.name for one in new.laid if one not in old.laid]
     promised = promises(added, sides.first, sides.second) if len(added) == len(changes) else ()
     found = rows(sides, caused)
+    broken = tuple(breaches(sides, promised, caused, found, alone=len(changes) == 1)) if promised else ()
     return Diff(
         old=old,
         new=new,
@@ -161,8 +165,9 @@ def diff(
         idle=tuple(causes.idle()),
         taken_back=tuple(_taken_back(sides, causes)),
         overridden=tuple(_overridden(sides.new.overlays, new)),
+        reused=sides.reused,
         promised=bool(promised),
-        breaches=tuple(breaches(sides, promised, caused, found, alone=len(changes) == 1)) if promised else (),
+        breaches=broken,
     )
 
 

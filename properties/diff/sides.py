@@ -110,6 +110,11 @@ class Sides:
         """The same under the new rules: what was proved of the old is tried first, and mended."""
         return invariant(self.second, self.invariant_before.told, self.progress)
 
+    @property
+    def reused(self) -> Invariant | None:
+        """What became of the facts about the old rules under the new; nothing while nobody has asked for both."""
+        return self.invariant_after if "invariant_after" in self.__dict__ else None
+
     def _allowed(self, proved: Invariant) -> Diagram:
         found, now = self.encoding.domain & self.care, everywhere(self.encoding)
         for fact in proved.facts:

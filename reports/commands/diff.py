@@ -16,6 +16,7 @@ from brinkproof.reports.options import PATH, with_cache, with_format, with_langu
 @click.argument("new")
 @click.option("--rulebook", metavar="DIR", type=PATH, help="The rulebook that editions and errata are of; Deluxe otherwise.")
 @click.option("--games", is_flag=True, help="Tell each game step by step.")
+@click.option("--matrix", is_flag=True, help="Check all properties under both, too, and say which hold in one only.")
 @click.option("--report", "folder", metavar="DIR", type=PATH, help="Write a page with pictures, and the values as JSON, here.")
 @click.option("--summary", metavar="FILE", type=PATH, help="Add a summary in Markdown to this file, as a job of GitHub wants it.")
 @with_cache
@@ -27,6 +28,7 @@ def diff(
     new: str,
     rulebook: Path | None,
     games: bool,
+    matrix: bool,
     folder: Path | None,
     summary: Path | None,
     cache: Path | None,
@@ -41,7 +43,7 @@ def diff(
 
     \b
     Examples:
-      brinkproof diff deluxe 2005
+      brinkproof diff deluxe 2005 --matrix
       brinkproof diff deluxe my-erratum.toml --report what-changes
       brinkproof diff git:main:model/rulebook model/rulebook
       brinkproof diff deluxe deluxe
@@ -51,19 +53,14 @@ def diff(
     does not do what it promises, or something changes that nobody promised; 2 they
     could not be compared.
     """
-    from brinkproof.model.diagrams.manager import DiagramsUnavailable
     from brinkproof.model.load import BASE
-    from brinkproof.properties.diff.promises import promises_of
     from brinkproof.properties.diff.run import Incomparable
-    from brinkproof.properties.diff.run import diff as hold
-    from brinkproof.properties.runs.cache import kept_lemmas
     from brinkproof.reports import diff as text
     from brinkproof.reports import files
-    from brinkproof.reports.diff_events import events_of
     from brinkproof.reports.diff_outputs import all_files, json_lines, summary_of_diff
+    from brinkproof.reports.diff_run import compared, with_matrix
     from brinkproof.reports.exit_status import Status
     from brinkproof.reports.markdown import LEAST, SUMMARY_LIMIT
-    from brinkproof.reports.printings import named_printings
     from brinkproof.reports.words import Words
 
     if folder is not None:
@@ -72,17 +69,11 @@ def diff(
     if summary is not None:
         files.check_file(summary)
         room = files.room(summary, SUMMARY_LIMIT, LEAST)
-    with named_printings(rulebook or BASE) as named, progress() as tell:
-        one, other = named.printing(old), named.printing(new)
-        try:
-            found = hold(one, other, promises_of(named.errata), kept_lemmas(cache) if cache else (), tell)
-        except DiagramsUnavailable as missing:
-            say([str(missing)], to=sys.stderr)
-            return int(Status.NOT_ESTABLISHED)
-        if isinstance(found, Incomparable):
-            say([words.ui("diff_incomparable", reason=found.reason)], to=sys.stderr)
-            return int(Status.NOT_ESTABLISHED)
-        report = events_of(found)
+    with progress() as tell:
+        report = (with_matrix if matrix else compared)(rulebook or BASE, old, new, cache, tell)
+    if isinstance(report, Incomparable):
+        say([words.ui("diff_incomparable", reason=report.reason)], to=sys.stderr)
+        return int(Status.NOT_ESTABLISHED)
     if folder is not None:
         files.write_report(folder, all_files(report, words))
     if summary is not None:
