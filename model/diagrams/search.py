@@ -5,13 +5,14 @@ entered when everything before it is complete, so that no state is looked at twi
 for shortest traces only.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import final
 
 from brinkproof.model.diagrams.encoding import Encoding
-from brinkproof.model.diagrams.image import image
+from brinkproof.model.diagrams.image import image, relations
 from brinkproof.model.diagrams.manager import Diagram, Values
+from brinkproof.model.diagrams.step import Step
 from brinkproof.model.diagrams.system import System, make_system
 
 STAGES = (("turn", 1), ("phase", 1), ("round", 1), ("phasing", -1))
@@ -78,6 +79,32 @@ def close(
         if new != manager.false:
             log.append(new)
     return Closed(system=system, reached=reached, log=tuple(log))
+
+
+def grown(system: System, known: Diagram, changed: Iterable[Step]) -> Diagram | None:
+    """Return states outside of which no game leads, by going on from what games of another system lead to.
+
+    What the two have in common leads from there to nothing new, so that only what is new has to be looked at.
+
+    Args:
+        system: whose games are asked about.
+        known: all states that the other reaches, from the same beginning.
+        changed: the steps of the system that the other has not.
+
+    Returns:
+        The states; nothing when they are not all within the care of the system.
+
+    """
+    encoding, manager, scale = system.encoding, system.encoding.manager, scale_of(system.encoding)
+    pending = image(encoding, relations(encoding, changed), known) & ~known
+    reached = known | pending
+    while pending != manager.false:
+        if manager.meets(pending, ~system.care):
+            return None
+        taken, _ = earliest(scale, pending, manager.false)
+        new = image(encoding, system.relations, taken) & ~reached
+        reached, pending = reached | new, pending & ~taken | new
+    return reached
 
 
 Scale = Sequence[tuple[str, Values]]

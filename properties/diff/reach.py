@@ -1,6 +1,6 @@
 """Which states the games of a rulebook lead to, and the shortest game that does; no more is searched than is asked for."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
@@ -54,11 +54,19 @@ class Reach:
         name: what progress calls it.
         allowed: gives states outside of which no game leads; asked only for what is not near.
         progress: told what is going on.
+        grown: gives a smaller set of that kind for less than it costs to close all states, or nothing.
 
     """
 
-    def __init__(self, system: System, name: str, allowed: Callable[[], Diagram], progress: Callable[[str], None]) -> None:
-        self.system, self._allowed, self._progress = system, allowed, lambda told: progress(f"{name}: {told}")
+    def __init__(
+        self,
+        system: System,
+        name: str,
+        allowed: Callable[[], Diagram],
+        progress: Callable[[str], None],
+        grown: Callable[[], Diagram | None] = lambda: None,
+    ) -> None:
+        self.system, self._allowed, self._grown, self._name, self._tell = system, allowed, grown, name, progress
         self._layers: list[Diagram] = []
         self._further = layers(system)
 
@@ -90,10 +98,27 @@ class Reach:
         """How many states can be reached."""
         return counter(self.system.encoding)(self.closed.reached)
 
+    def _progress(self, told: str) -> None:
+        self._tell(f"{self._name}: {told}")
+
+    @cached_property
+    def grown(self) -> Diagram | None:
+        """States outside of which no game leads, where that is to be had without closing all."""
+        self._progress("going on from the states of the other rules")
+        return self._grown()
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether all states have been closed already."""
+        return "closed" in self.__dict__
+
     @property
     def _outside(self) -> Diagram:
         """The smallest set known by now outside of which no game leads."""
-        return self.closed.reached if "closed" in self.__dict__ else self.allowed
+        if self.is_closed:
+            return self.closed.reached
+        known: Diagram | None = self.__dict__.get("grown")
+        return self.allowed if known is None else known
 
     def near(self, where: Diagram) -> Way | None:
         """Return a shortest way of few steps to some states, if there is one."""
@@ -106,30 +131,50 @@ class Reach:
         inside = where & self._outside
         if inside == self.system.encoding.manager.false:
             return None
-        layers = shortest_layers(self.system, inside, self._progress, also=self._settled_by(where), allowed=self._outside)
-        return None if layers is None else Way(reach=self, layers=tuple(layers), shortest=True)
-
-    def leads_to(self, where: Diagram) -> bool:
-        """Whether some game leads to some states; all states are closed to know."""
-        inside = where & self._outside
-        return inside != self.system.encoding.manager.false and self.system.encoding.manager.meets(self.closed.reached, inside)
+        for also in dict.fromkeys((self._settled_by(where), self._told_by(where))):
+            layers = shortest_layers(self.system, inside, self._progress, also=also, allowed=self._outside)
+            if layers is not None:
+                return Way(reach=self, layers=tuple(layers), shortest=True)
+        return None
 
     def any_way(self, where: Diagram) -> Way | None:
-        """Return a way to some states, shortest or not; nothing when no game leads there."""
-        if not self.leads_to(where):
+        """Return a way to some states, a shortest one if it is found; nothing when no game leads there."""
+        meets = self.system.encoding.manager.meets
+        if not meets(self._outside, where):
             return None
-        place = next(place for place, new in enumerate(self.closed.log) if self.system.encoding.manager.meets(new, where))
+        for outside in self._narrowing():
+            if not meets(outside, where):
+                return None
+            if (way := self.far(where)) is not None:
+                return way
+        place = next(place for place, new in enumerate(self.closed.log) if meets(new, where))
         return Way(reach=self, layers=self.closed.log[: place + 1], shortest=False)
 
-    def _settled_by(self, where: Diagram) -> list[str]:
-        """Return the small variables that have one value in all of some states: a card is in force, nobody has won."""
-        encoding = self.system.encoding
-        inside = where & encoding.domain & self.system.care
-        return [name for name, bits in encoding.current.items() if len(bits) <= SMALL and self._has_one_value(inside, bits)]
+    def _narrowing(self) -> Iterator[Diagram]:
+        """Yield ever smaller sets outside of which no game leads, each at a greater cost, the last of which is exact."""
+        if not self.is_closed and self.grown is not None:
+            yield self.grown
+        yield self.closed.reached
 
-    def _has_one_value(self, inside: Diagram, bits: Sequence[str]) -> bool:
-        manager = self.system.encoding.manager
-        return all(not manager.meets(inside, manager.bit(bit)) or not manager.meets(inside, ~manager.bit(bit)) for bit in bits)
+    def _settled_by(self, where: Diagram) -> tuple[str, ...]:
+        """Return the small variables that have one value in all of some states: a card is in force, nobody has won."""
+        manager, inside = self.system.encoding.manager, where & self._looked_at
+        return self._small(
+            lambda bits: all(not manager.meets(inside, one) or not manager.meets(inside, ~one) for one in map(manager.bit, bits))
+        )
+
+    def _told_by(self, where: Diagram) -> tuple[str, ...]:
+        """Return the small variables that matter to whether a state is one of some."""
+        manager, looked_at = self.system.encoding.manager, self._looked_at
+        inside = where & looked_at
+        return self._small(lambda bits: manager.exists(bits, inside) & looked_at != inside)
+
+    @property
+    def _looked_at(self) -> Diagram:
+        return self.system.encoding.domain & self.system.care
+
+    def _small(self, wanted: Callable[[Sequence[str]], bool]) -> tuple[str, ...]:
+        return tuple(name for name, bits in self.system.encoding.current.items() if len(bits) <= SMALL and wanted(bits))
 
 
 def first_way(where: Diagram, *reaches: Reach) -> Way | None:

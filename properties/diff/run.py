@@ -1,6 +1,6 @@
 """One whole comparison of two printings of the rules."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import final
@@ -139,7 +139,31 @@ def diff(
         DiagramsUnavailable: there is no library of decision diagrams here.
 
     """
-    sides = Sides(old=old.load(), new=new.load(), lemmas=tuple(lemmas), progress=progress)
+    return next(diffs(old, (new,), promises, lemmas, progress))
+
+
+def diffs(
+    old: Printing,
+    others: Iterable[Printing],
+    promises: Promises,
+    lemmas: Sequence[str] = (),
+    progress: Callable[[str], None] = lambda _: None,
+) -> Iterator[Diff | Incomparable]:
+    """Hold several printings against one; what is found out about that is found out once.
+
+    Args and what is raised: see ``diff``.
+
+    """
+    kin: Sides | None = None
+    for new in others:
+        sides = Sides(old=old.load(), new=new.load(), lemmas=tuple(lemmas), progress=progress, kin=kin)
+        found = _diff(old, new, sides, promises)
+        yield found
+        if kin is None and isinstance(found, Diff) and sides.old.position.keys() == sides.first.position.keys():
+            kin = sides
+
+
+def _diff(old: Printing, new: Printing, sides: Sides, promises: Promises) -> Diff | Incomparable:
     changes = (
         [one for one in (*old.laid, *new.laid) if (one in old.laid) != (one in new.laid)] if old.folder == new.folder else []
     )

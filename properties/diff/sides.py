@@ -8,6 +8,7 @@ from typing import final
 from brinkproof.model.diagrams.apart import Apart, parts_of
 from brinkproof.model.diagrams.encoding import Encoding
 from brinkproof.model.diagrams.manager import Diagram
+from brinkproof.model.diagrams.search import grown
 from brinkproof.model.diagrams.step import Step, make_step
 from brinkproof.model.diagrams.system import System, everywhere, make_system, settled
 from brinkproof.model.parting import aligned, incomparable, padded, touched
@@ -33,6 +34,7 @@ class Sides:
         new: the rules as they are to be.
         lemmas: facts that may be true of every reachable state of either, as text; none is believed.
         progress: told what is going on.
+        kin: other sides; when they have the same old rules, what is known of these is not found out again.
 
     Raises:
         IncomparableError: a variable that both have can have other values in one than in the other.
@@ -43,6 +45,7 @@ class Sides:
     new: Rulebook
     lemmas: tuple[str, ...] = ()
     progress: Callable[[str], None] = lambda _: None
+    kin: "Sides | None" = None
 
     @cached_property
     def first(self) -> Rulebook:
@@ -78,7 +81,11 @@ class Sides:
     @cached_property
     def encoding(self) -> Encoding:
         """The bits of both."""
-        return Encoding(self.first)
+        return self._kin.encoding if self._kin else Encoding(self.first)
+
+    @cached_property
+    def _kin(self) -> "Sides | None":
+        return self.kin if self.kin is not None and self.kin.first == self.first else None
 
     @cached_property
     def care(self) -> Diagram:
@@ -91,6 +98,8 @@ class Sides:
     @cached_property
     def before(self) -> Reach:
         """The games under the old rules."""
+        if self._kin and self._kin.care == self.care:
+            return self._kin.before
         system = make_system(self.encoding, self.care)
         return Reach(system, "old rules", lambda: self._allowed(self.invariant_before), self.progress)
 
@@ -98,11 +107,22 @@ class Sides:
     def after(self) -> Reach:
         """The games under the new rules."""
         system = make_system(self.encoding.lent_to(self.second), self.care)
-        return Reach(system, "new rules", lambda: self._allowed(self.invariant_after), self.progress)
+        return Reach(system, "new rules", lambda: self._allowed(self.invariant_after), self.progress, self._grown)
+
+    def _grown(self) -> Diagram | None:
+        """Return states outside of which no game by the new rules leads, from all those of the old, if these are there."""
+        if not self.before.is_closed or self.first.initial != self.second.initial:
+            return None
+        steps, position = self.after.system.steps, places(self.second)
+        return grown(
+            self.after.system, self.before.closed.reached, [steps[position[one]] for one in self.touched if one in position]
+        )
 
     @cached_property
     def invariant_before(self) -> Invariant:
         """What is proved of the states that games under the old rules lead to."""
+        if self._kin:
+            return self._kin.invariant_before
         return invariant(self.first, self.lemmas, self.progress)
 
     @cached_property

@@ -135,7 +135,7 @@ def check_errata(*, named: tuple[str, ...], rulebook: Path | None, summary: Path
     from brinkproof.model.errata import load_errata
     from brinkproof.model.load import BASE
     from brinkproof.properties.diff.promises import promises_of
-    from brinkproof.properties.diff.run import Printing, diff
+    from brinkproof.properties.diff.run import Printing, diffs
     from brinkproof.properties.runs.cache import kept_lemmas
     from brinkproof.reports import files
     from brinkproof.reports.errata_checked import checked, status_of_errata, summary_of_errata
@@ -149,12 +149,9 @@ def check_errata(*, named: tuple[str, ...], rulebook: Path | None, summary: Path
         room = files.room(summary, SUMMARY_LIMIT, LEAST)
     asked = named or tuple(one.id for one in load_errata(folder).errata)
     lemmas = kept_lemmas(cache) if cache else ()
-    found = []
     with named_printings(folder) as printings, progress() as tell:
         base = Printing(name="base", folder=folder)
-        for one in asked:
-            tell(one)
-            found.append(diff(base, printings.printing(one), promises_of(printings.errata), lemmas, tell))
+        found = list(diffs(base, map(printings.printing, asked), promises_of(printings.errata), lemmas, tell))
     say(checked(found, words))
     if summary is not None:
         files.append(summary, summary_of_errata(found, words, room))
