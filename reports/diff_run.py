@@ -42,18 +42,27 @@ def compared(
 
 
 def with_matrix(
-    rulebook: Path, old: str, new: str, cache: Path | None, progress: Callable[[str], None]
+    rulebook: Path, old: str, new: str, book: Path, cache: Path | None, progress: Callable[[str], None]
 ) -> DiffReport | Incomparable:
     """Hold two printings against each other in a process of its own, while every property is checked under both.
 
-    Args and what is raised: see ``compared``.
+    Args:
+        rulebook: the folder of which the editions and errata are.
+        old: the one, as the command line names it.
+        new: the other.
+        book: the properties.
+        cache: where what earlier runs found out is kept, if anywhere.
+        progress: told what is going on.
+
+    Raises:
+        RuleError: see ``compared``; also when a property cannot be said of one of the two.
 
     """
     queue: SimpleQueue[str] = multiprocessing.get_context("spawn").SimpleQueue()
     with pool_of(1, queue) as pool, named_printings(rulebook) as named:
         printings = [named.printing(old), named.printing(new)]
         waiting = pool.submit(compared, rulebook, old, new, cache)
-        found = matrix(printings, cache=cache, progress=progress)
+        found = matrix(printings, book, cache=cache, progress=progress)
         progress("comparing step by step")
         try:
             report = waiting.result()

@@ -17,6 +17,9 @@ from brinkproof.reports.options import PATH, with_cache, with_format, with_langu
 @click.option("--rulebook", metavar="DIR", type=PATH, help="The rulebook that editions and errata are of; Deluxe otherwise.")
 @click.option("--games", is_flag=True, help="Tell each game step by step.")
 @click.option("--matrix", is_flag=True, help="Check all properties under both, too, and say which hold in one only.")
+@click.option(
+    "--properties", metavar="DIR", type=PATH, help="Folder of the properties for --matrix; the book of the suite otherwise."
+)
 @click.option("--report", "folder", metavar="DIR", type=PATH, help="Write a page with pictures, and the values as JSON, here.")
 @click.option("--summary", metavar="FILE", type=PATH, help="Add a summary in Markdown to this file, as a job of GitHub wants it.")
 @with_cache
@@ -29,6 +32,7 @@ def diff(
     rulebook: Path | None,
     games: bool,
     matrix: bool,
+    properties: Path | None,
     folder: Path | None,
     summary: Path | None,
     cache: Path | None,
@@ -55,6 +59,7 @@ def diff(
     """
     from brinkproof.model.load import BASE
     from brinkproof.properties.diff.run import Incomparable
+    from brinkproof.properties.property import BOOK
     from brinkproof.reports import diff as text
     from brinkproof.reports import files
     from brinkproof.reports.diff_outputs import all_files, json_lines, summary_of_diff
@@ -70,7 +75,10 @@ def diff(
         files.check_file(summary)
         room = files.room(summary, SUMMARY_LIMIT, LEAST)
     with progress() as tell:
-        report = (with_matrix if matrix else compared)(rulebook or BASE, old, new, cache, tell)
+        if matrix:
+            report = with_matrix(rulebook or BASE, old, new, properties or BOOK, cache, tell)
+        else:
+            report = compared(rulebook or BASE, old, new, cache, tell)
     if isinstance(report, Incomparable):
         say([words.ui("diff_incomparable", reason=report.reason)], to=sys.stderr)
         return int(Status.NOT_ESTABLISHED)

@@ -93,6 +93,20 @@ def test_the_report_has_a_page_values_and_a_picture_of_both_ways(run: Run, good:
     assert "By the new rules:" in drawn
 
 
+def test_all_properties_stand_beside_the_differences(run: Run, good: str, tmp_path: Path) -> None:
+    named = ("--matrix", "--properties", str(TOY), "--report", "changed")
+    status, out, _ = run("diff", str(TOY / "rules"), good, *named)
+    assert status == 0
+    (line,) = [line for line in out.splitlines() if line.startswith("Of ") and "properties" in line]
+    told = json.loads((tmp_path / "changed" / "diff.json").read_text("utf-8"))
+    assert f"Of {told['asked']} properties {told['asked'] - len(told['verdicts'])} hold by both rules." == line
+    broken = [one["property"] for one in told["verdicts"]]
+    assert "n-is-never-5" in broken
+    assert [line.split(":")[0].strip() for line in out.splitlines() if line.startswith("  ")][-len(broken) :] == broken
+    page = (tmp_path / "changed" / "diff.html").read_text("utf-8")
+    assert all(name in page for name in broken)
+
+
 def test_values_are_printed_as_json(run: Run, good: str) -> None:
     status, out, _ = run("diff", str(TOY / "rules"), good, "--format", "json")
     assert status == 0
