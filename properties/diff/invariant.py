@@ -9,11 +9,13 @@ from brinkproof.model.language.operators import negation
 from brinkproof.model.language.render import render
 from brinkproof.model.language.syntax import Expression
 from brinkproof.model.rules import Rulebook
+from brinkproof.properties.checkers import kinduction
 from brinkproof.properties.problem import Claim, Problem, pose
 from brinkproof.properties.proofs.facts import proved
 from brinkproof.properties.proofs.lemmas import find
 from brinkproof.properties.property import Kind, Property
 from brinkproof.properties.solver import Budget
+from brinkproof.properties.verdict import RESTS_ON, Outcome
 
 
 @final
@@ -50,10 +52,12 @@ def invariant(rulebook: Rulebook, given: Sequence[str], progress: Callable[[str]
 
     """
     claims = [claim for number, text in enumerate(given, start=1) for claim in _posed(rulebook, number, text)]
-    told = {claim.property.name: claim.property.holds for claim in claims}
     whole = Problem(rulebook=rulebook, claims=())
-    if claims and (facts := proved(whole, [negation(claim.target) for claim in claims], progress)):
-        return Invariant(facts=facts, kept=tuple(told.values()), dropped=_without(given, told.values()), added=())
+    if still := _still(rulebook, claims, progress):
+        told = [claim.property.holds for claim in still]
+        return Invariant(
+            facts=tuple(negation(claim.target) for claim in still), kept=tuple(told), dropped=_without(given, told), added=()
+        )
     found = find(Problem(rulebook=rulebook, claims=tuple(claims)), Budget(), progress)
     kept = [claim for claim in claims if claim.property.name in found.kept]
     facts = proved(whole, [*(negation(claim.target) for claim in kept), *found.expressions], progress)
@@ -65,6 +69,19 @@ def invariant(rulebook: Rulebook, given: Sequence[str], progress: Callable[[str]
         dropped=_without(given, [claim.property.holds for claim in kept]),
         added=tuple(render(fact, rulebook.members) for fact in found.expressions),
     )
+
+
+def _still(rulebook: Rulebook, claims: Sequence[Claim], progress: Callable[[str], None]) -> Sequence[Claim]:
+    """Return the facts that are still proved, all together, when those are left out that no longer are; none when that is not all."""
+    for _ in range(2):
+        failed = set[str]()
+        for verdict in kinduction.check(Problem(rulebook=rulebook, claims=tuple(claims)), Budget(), progress):
+            if verdict.outcome is not Outcome.HOLDS and RESTS_ON not in verdict.details:
+                failed.add(verdict.property)
+        if not failed:
+            return claims
+        claims = [claim for claim in claims if claim.property.name not in failed]
+    return ()
 
 
 def _without(given: Sequence[str], kept: Collection[str]) -> tuple[str, ...]:
