@@ -4,18 +4,19 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import final
 
-from brinkproof.model.errors import Place, RuleError
+from brinkproof.model.errors import Place
 from brinkproof.model.language.operators import negation
 from brinkproof.model.language.render import render
 from brinkproof.model.language.syntax import Expression
 from brinkproof.model.rules import Rulebook
 from brinkproof.properties.checkers import kinduction
-from brinkproof.properties.problem import Claim, Problem, pose
+from brinkproof.properties.problem import Claim, Problem
 from brinkproof.properties.proofs.facts import proved
 from brinkproof.properties.proofs.lemmas import find
 from brinkproof.properties.property import Kind, Property
 from brinkproof.properties.solver import Budget
 from brinkproof.properties.verdict import RESTS_ON, Outcome
+from brinkproof.properties.wording.readings import poseable
 
 
 @final
@@ -51,7 +52,8 @@ def invariant(rulebook: Rulebook, given: Sequence[str], progress: Callable[[str]
         progress: told what is going on.
 
     """
-    claims = [claim for number, text in enumerate(given, start=1) for claim in _posed(rulebook, number, text)]
+    posed, _ = poseable(rulebook, [_lemma(number, text) for number, text in enumerate(given, start=1)])
+    claims = list(posed.claims)
     whole = Problem(rulebook=rulebook, claims=())
     if still := _still(rulebook, claims, progress):
         told = [claim.property.holds for claim in still]
@@ -88,8 +90,8 @@ def _without(given: Sequence[str], kept: Collection[str]) -> tuple[str, ...]:
     return tuple(text for text in given if text not in kept)
 
 
-def _posed(rulebook: Rulebook, number: int, text: str) -> Sequence[Claim]:
-    lemma = Property(
+def _lemma(number: int, text: str) -> Property:
+    return Property(
         name=f"lemma-{number}",
         kind=Kind.ALWAYS,
         says={"en": text, "ru": text},
@@ -104,7 +106,3 @@ def _posed(rulebook: Rulebook, number: int, text: str) -> Sequence[Claim]:
         place=Place(file="a lemma of an earlier run"),
         lines={},
     )
-    try:
-        return pose(rulebook, [lemma]).claims
-    except RuleError:
-        return ()
