@@ -98,7 +98,7 @@ def foot(report: DiffReport, old: Rules, new: Rules, words: Words) -> Iterator[s
         yield breach_in_words(breach, words)
         if breach.game is not None:
             yield from (f"   {line}" for line in sides(breach.game, old, new, words))
-    yield from reused(report, words)
+    yield from list(reused(report, words))[:1]  # the rest is for the page: long, and about the proof
     yield from properties(report, words)
     yield verdict(report, words)
 

@@ -101,6 +101,15 @@ class Causes:
             if alone is not None and alone.initial == self.sides.first.initial and not self._does(alone):
                 yield one
 
+    def starting(self) -> dict[str, tuple[str, ...]]:
+        """Return for each change the variables with which the game begins differently by it alone."""
+        found = {}
+        for one in self.changes:
+            alone = self._rules(frozenset({one}))
+            pairs = zip(self.sides.first.variables, self.sides.first.initial, alone.initial, strict=True) if alone else ()
+            found[one] = tuple(v.name for v, mine, other in pairs if mine != other and v.name in self.sides.compared)
+        return found
+
     def _does(self, alone: Rulebook) -> bool:
         empty = self.sides.encoding.manager.false
         return any(self.sides.parting_from(self.sides.first, alone, label) != empty for label in touched(self.sides.first, alone))

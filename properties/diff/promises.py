@@ -1,6 +1,6 @@
 """What errata promise, held against what they do: a promise that is not kept, and a difference that nobody promised."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import final
@@ -10,7 +10,7 @@ from brinkproof.model.errata import Erratum, Intent
 from brinkproof.model.errors import RuleError
 from brinkproof.model.interpreter.evaluate import compiled
 from brinkproof.model.language.operators import negation
-from brinkproof.model.language.syntax import Expression
+from brinkproof.model.language.syntax import Expression, reads
 from brinkproof.model.parting import Parting
 from brinkproof.model.rules import Rulebook
 from brinkproof.properties.diff.intent import named, resolve
@@ -34,6 +34,7 @@ class Promise:
         by_old: what it speaks of, by the names of the old rules.
         by_new: the same by the names of the new.
         start_holds: for ``start``: what it says of the beginning is true.
+        start_names: for ``start``: the variables that it speaks of.
 
     """
 
@@ -43,6 +44,7 @@ class Promise:
     by_old: Spoken
     by_new: Spoken
     start_holds: bool = True
+    start_names: frozenset[str] = frozenset()
 
 
 def promises_of(errata: Mapping[str, Erratum]) -> Callable[[Sequence[str], Rulebook, Rulebook], list[Promise]]:
@@ -76,6 +78,7 @@ def _promise(erratum: Erratum, number: int, intent: Intent, old: Rulebook, new: 
         kind=intent.kind,
         by_old={one.label: (one.when, one.holds) for one in before},
         by_new={one.label: (one.when, one.holds) for one in meant.steps},
+        start_names=reads(meant.start),
         start_holds=bool(compiled(meant.start, new.position)(new.initial, (), new.initial)),
     )
 
@@ -112,23 +115,32 @@ class Breach:
 
 
 def breaches(
-    sides: Sides, promises: Sequence[Promise], caused: Mapping[tuple[str, Parting], Caused], rows: Sequence[Row], *, alone: bool
+    sides: Sides,
+    promises: Sequence[Promise],
+    caused: Mapping[tuple[str, Parting], Caused],
+    rows: Sequence[Row],
+    starting: Mapping[str, Collection[str]],
+    *,
+    alone: bool,
 ) -> Iterator[Breach]:
     """Yield where the promises of errata and what they do are not the same.
 
-    A difference in states that no game leads to breaks no promise, and keeps none.
+    A difference in states that no game leads to breaks no promise, and keeps none. What is caused by one erratum or by several
+    together is for these to promise, and for no other; and what each of them says of the step has to be true there.
 
     Args:
         sides: the rules without the errata and with them.
         promises: all intents of the errata.
         caused: for each action and kind of parting, the states by their cause.
         rows: the differences, with the games that show them.
+        starting: for each erratum, the variables that begin otherwise with it alone.
         alone: whether the promises are of one erratum, and nothing else changes.
 
     """
-    yield from _start(sides, promises)
-    nowhere, everywhere = sides.encoding.manager.false, sides.encoding.domain & sides.care
-    covered: dict[tuple[str, Parting], Diagram] = {}
+    yield from _start(sides, promises, starting)
+    manager = sides.encoding.manager
+    everywhere = sides.encoding.domain & sides.care
+    covered: dict[tuple[str, str, Parting], Diagram] = {}
     for one in promises:
         if one.kind is Parting.START:
             continue
@@ -137,10 +149,11 @@ def breaches(
         for label in dict.fromkeys((*one.by_old, *one.by_new)):
             when, fails = _where(sides, one, label)
             parts = caused.get((label, one.kind), {})
-            kept[label] = sides.encoding.manager.union(parts.values()) & when
-            # beside other errata, one is answerable only for what it alone causes
-            otherwise[label] = when & fails & (everywhere if alone else parts.get((one.erratum,), nowhere))
-            covered[label, one.kind] = covered.get((label, one.kind), nowhere) | when
+            own = manager.union(where for cause, where in parts.items() if one.erratum in cause)
+            kept[label] = own & when
+            # beside other errata, one is answerable only for what it has a part in
+            otherwise[label] = when & fails & (everywhere if alone else own)
+            covered[one.erratum, label, one.kind] = covered.get((one.erratum, label, one.kind), manager.false) | when
         if not _is_shown(sides, rows, kept) and _game(sides, kept, way_to(sides, _union(sides, kept))) is None:
             yield Breach(kind=BreachKind.NOT_DONE, action="", parting=one.kind, erratum=one.erratum, number=one.number)
         elif (game := _game(sides, otherwise, first_way(_union(sides, otherwise), sides.after))) is not None:
@@ -153,21 +166,28 @@ def breaches(
                 witness=game,
             )
     left: dict[tuple[str, Parting], dict[str, Diagram]] = {}
-    for part in sides.parts:
-        rest = part.where & ~covered.get((part.label, part.kind), nowhere)
-        left.setdefault((part.label.partition("(")[0], part.kind), {})[part.label] = rest
+    for (label, kind), parts in caused.items():
+        for cause, where in parts.items():
+            rest = where & ~manager.union(covered.get((erratum, label, kind), manager.false) for erratum in cause)
+            here = left.setdefault((label.partition("(")[0], kind), {})
+            here[label] = here.get(label, manager.false) | rest
     for (action, kind), by_label in left.items():
         if (game := _game(sides, by_label, way_to(sides, _union(sides, by_label)))) is not None:
             yield Breach(kind=BreachKind.NOT_PROMISED, action=action, parting=kind, witness=game)
 
 
-def _start(sides: Sides, promises: Sequence[Promise]) -> Iterator[Breach]:
+def _start(sides: Sides, promises: Sequence[Promise], starting: Mapping[str, Collection[str]]) -> Iterator[Breach]:
     promised = [one for one in promises if one.kind is Parting.START]
-    if sides.starts and not promised:
+    for erratum, names in starting.items():
+        said = frozenset[str]().union(*(one.start_names for one in promised if one.erratum == erratum))
+        if not said.issuperset(names):
+            yield Breach(kind=BreachKind.NOT_PROMISED, action="", parting=Parting.START)
+    if sides.starts and not promised and not any(starting.values()):
         yield Breach(kind=BreachKind.NOT_PROMISED, action="", parting=Parting.START)
     for one in promised:
-        if not sides.starts or not one.start_holds:
-            kind = BreachKind.OTHERWISE if sides.starts else BreachKind.NOT_DONE
+        changed = starting.get(one.erratum) or sides.starts
+        if not changed or not one.start_holds:
+            kind = BreachKind.OTHERWISE if changed else BreachKind.NOT_DONE
             yield Breach(kind=kind, action="", parting=Parting.START, erratum=one.erratum, number=one.number)
 
 

@@ -177,7 +177,7 @@ def _diff(old: Printing, new: Printing, sides: Sides, promises: Promises) -> Dif
     added = [one.name for one in new.laid if one not in old.laid]
     promised = promises(added, sides.first, sides.second) if len(added) == len(changes) else ()
     found = rows(sides, caused)
-    broken = tuple(breaches(sides, promised, caused, found, alone=len(changes) == 1)) if promised else ()
+    broken = tuple(breaches(sides, promised, caused, found, causes.starting(), alone=len(changes) == 1)) if promised else ()
     return Diff(
         old=old,
         new=new,

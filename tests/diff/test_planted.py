@@ -218,6 +218,54 @@ SLIPS: dict[str, Slip] = {
         idle=("S-2",),
         causes=frozenset({("S-1",), ("S-1", "S-2")}),
     ),
+    "two that are each true alone and not together": Slip(
+        intents=(
+            (
+                (
+                    'kind = "result"',
+                    'on = ["war"]',
+                    'when = "card == korean_war and defcon > 3"',
+                    'holds = "next(defcon) == defcon - 1"',
+                ),
+            ),
+        )
+        * 2,
+        rules=tuple(
+            _consequence(
+                "card 11", "war", "degrade(1)", when="card == korean_war and defcon > 3", part=part, more='before = ["7.6"]'
+            )
+            for part in ("one", "other")
+        ),
+        withdraw=("", ""),
+        breaches=frozenset({(OTHERWISE, "war")}),
+        causes=frozenset({("S-1", "S-2")}),
+        idle=(),
+    ),
+    "one whose slip is what another promises": Slip(
+        intents=(
+            ((*KOREAN_WAR, 'holds = "true"'),),
+            (('kind = "result"', 'on = ["war"]', 'when = "card == indo_pakistani_war"'),),
+        ),
+        rules=(
+            _consequence("card 11", "war", "degrade(1)", when="card == korean_war and won", more='before = ["7.6"]'),
+            _consequence(
+                "card 11", "war", "degrade(1)", when="card == korean_war and not won", part="b", more='before = ["7.6"]'
+            ),
+        ),
+        withdraw=("", ""),
+        breaches=frozenset({(NOT_DONE, ""), (NOT_PROMISED, "war")}),
+        causes=frozenset({("S-1",), ("S-2",)}),
+    ),
+    "one that begins otherwise behind another that says so": Slip(
+        intents=((('kind = "start"', 'holds = "defcon == 4"'),), (KOREAN_WAR,)),
+        rules=(
+            f'[[variable]]\nrule = "8.1.1"\nalso = ["3.4"]\n{SAYS}name = "defcon"\nsort = "1..5"\ninitial = 4\n',
+            f'[[variable]]\nrule = "4.1"\npart = "turn"\n{SAYS}name = "turn"\nsort = "1..10"\ninitial = 2\n'
+            + _consequence("card 11", "war", "degrade(1)", when="card == korean_war", more='before = ["7.6"]'),
+        ),
+        withdraw=("", ""),
+        breaches=frozenset({(NOT_PROMISED, "")}),
+    ),
 }
 
 
