@@ -5,8 +5,11 @@ either asks for a decision or, if there is nothing to choose, runs by itself.
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, final
+
+from brinkproof.model.vocabulary import Superpower
 
 if TYPE_CHECKING:
     from brinkproof.model.engine.position import Position
@@ -52,6 +55,13 @@ class Task(ABC):
     def run(self, position: "Position") -> None:  # noqa: ARG002
         """Carry out what is forced; the task has been taken off the agenda."""
         raise AssertionError(f"{self} always asks for a decision")
+
+
+Event = Callable[["Position", Superpower], None]
+"""What an event does: the position and its executor."""
+
+Condition = Callable[["Position", Superpower], bool]
+"""Whether an event can occur if this side carried it out (7.5)."""
 
 
 class Forced(Task):

@@ -152,6 +152,33 @@ class EventHappened:
 
 @final
 @dataclass(frozen=True, slots=True)
+class EventContinues:
+    """A later step of an event has an effect that can be observed (points, DEFCON, an effect in force)."""
+
+    card_id: str
+    executor: Superpower
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class EventEnded:
+    """Everything the event of a card asked for is done, its operations included; nothing is written now."""
+
+    card_id: str
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class OperationsGranted:
+    """An event lets ``actor`` conduct operations as with a card of value ``base`` (unmodified); they follow now."""
+
+    actor: Superpower
+    card_id: str
+    base: int
+
+
+@final
+@dataclass(frozen=True, slots=True)
 class InfluenceOperations:
     """Operations went into influence, or were given up, or could not be used."""
 
@@ -275,7 +302,7 @@ class GameEnded:
 # fmt: off
 Happening = (
     HeadlineChosen | HeadlineTaken | HeadlineFinished | CardPlayedAsEvent | CardPlayedForOperations
-    | ScoringCardPlayed | SatOut | TrapDiscard | TrapRoll | EventBegins | OlympicAnswer | OlympicResult
+    | ScoringCardPlayed | SatOut | TrapDiscard | TrapRoll | EventBegins | EventContinues | EventEnded | OperationsGranted | OlympicAnswer | OlympicResult
     | WarFought | DefconSet | EventHappened | InfluenceOperations | Coup | Realignment | RealignmentsStopped
     | FreeOperationDeclined | MissileCrisisCancelled | DefconImproved | CardsDealt | HeadlinePhaseEnded
     | ActionRoundEnded | MilitaryOperationsChecked | HeldCardsRevealed | ChinaCardFlipped | TurnAdvanced

@@ -42,6 +42,8 @@ class Position:
 
     __slots__ = (
         "agenda",
+        "china_face_up",
+        "china_holder",
         "decision",
         "deck",
         "defcon",
@@ -58,6 +60,7 @@ class Position:
         "presence",
         "removed",
         "round",
+        "space",
         "turn",
         "vp",
         "waved",
@@ -81,6 +84,9 @@ class Position:
         self.discards: list[str] = []
         self.removed: frozenset[str] = frozenset()
         self.headlines: dict[Superpower, str | None] = {US: None, USSR: None}
+        self.china_holder: Superpower | None = USSR
+        self.china_face_up = True
+        self.space = {US: 0, USSR: 0}
         self.winner = Winner.NOBODY
         self.ending = Ending.NONE
         self.agenda: list[Task] = []
@@ -178,6 +184,7 @@ class Position:
         new.influence = {US: self.influence[US][:], USSR: self.influence[USSR][:]}
         new.hands = {US: self.hands[US][:], USSR: self.hands[USSR][:]}
         new.deck, new.discards, new.removed = self.deck[:], self.discards[:], self.removed
+        new.china_holder, new.china_face_up, new.space = self.china_holder, self.china_face_up, self.space.copy()
         new.winner, new.ending, new.agenda = self.winner, self.ending, self.agenda[:]
         new.waved, new.decision, new.emitted = self.waved, self.decision, self.emitted[:]
         return new
@@ -231,6 +238,25 @@ class Position:
     def mark_presence(self) -> None:
         """Freeze where the sides have markers: influence reaches no further this round (6.1.1)."""
         self.presence = {side: board.presence(markers) for side, markers in self.influence.items()}
+
+    def add_influence(self, side: Superpower, index: int, amount: int) -> None:
+        """Add markers of a side in a country; every gain of influence goes through here."""
+        self.influence[side][index] += amount
+
+    def remove_influence(self, side: Superpower, index: int, amount: int) -> int:
+        """Remove up to ``amount`` markers of a side from a country and return how many went; every loss goes through here."""
+        markers = self.influence[side]
+        removed = min(amount, markers[index])
+        markers[index] -= removed
+        return removed
+
+    def give_china_card(self, to: Superpower, *, face_up: bool) -> None:
+        """The China Card goes to a side (section 9)."""
+        self.china_holder, self.china_face_up = to, face_up
+
+    def advance_in_space(self, side: Superpower, boxes: int = 1) -> None:
+        """Advance a marker on the space race by 1 or 2 boxes; only the last box pays (6.4)."""
+        self.space[side] = min(8, self.space[side] + boxes)
 
     def improve_defcon(self, by: int) -> None:
         """Improve DEFCON by 1 or 2; what would pass 5 is lost (8.1.2)."""

@@ -18,6 +18,8 @@ from brinkproof.model.engine.happenings import (
     DefconImproved,
     DefconSet,
     EventBegins,
+    EventContinues,
+    EventEnded,
     EventHappened,
     FreeOperationDeclined,
     GameEnded,
@@ -30,6 +32,7 @@ from brinkproof.model.engine.happenings import (
     InfluenceOperations,
     MilitaryOperationsChecked,
     MissileCrisisCancelled,
+    OperationsGranted,
     OlympicAnswer,
     OlympicResult,
     Realignment,
@@ -139,7 +142,7 @@ class Projection:
     def actions(self, happening: Happening) -> Sequence:
         """Return what a happening is in the rulebook; a headline that is chosen is not told here, since it takes two."""
         match happening:
-            case HeadlineChosen() | EventBegins():
+            case HeadlineChosen() | EventBegins() | EventContinues() | EventEnded() | OperationsGranted():
                 return ()
             case HeadlineTaken(player):
                 return ((f"take_headline(player={player})",),)
