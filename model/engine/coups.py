@@ -105,7 +105,7 @@ class CoupRoll(Task):
         actor, index = self.coup.actor, self.index
         operations = self.coup.operations + self.bonus
         modifier = die_modifier(position, actor, index)
-        position.emit(DieRolled(actor, "coup", option, modifier))
+        position.note(DieRolled(actor, "coup", option, modifier))
         excess = option + modifier + operations - 2 * board.STABILITY[index]
         position.emit(self.happening(success=excess > 0))
         if not self.coup.free:

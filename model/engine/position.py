@@ -185,9 +185,13 @@ class Position:
         """How many countries of the mask ``area`` the side controls."""
         return (self.control[side] & area).bit_count()
 
-    def emit(self, happening: Happening | Note) -> None:
+    def emit(self, happening: Happening) -> None:
         """Say that something happens; its changes are written afterwards."""
         self.emitted.append(happening)
+
+    def note(self, detail: Note) -> None:
+        """Keep a detail for reports."""
+        self.emitted.append(detail)
 
     def owe(self, *tasks: Task) -> None:
         """Put tasks on the agenda; the first of them is done first."""
@@ -228,7 +232,7 @@ class Position:
 
     def give_china_card(self, to: Superpower, *, face_up: bool) -> None:
         """The China Card goes to a side (section 9)."""
-        self.emit(ChinaCardPassed(to, face_up))
+        self.note(ChinaCardPassed(to, face_up))
         self.china_holder, self.china_face_up = to, face_up
 
     def advance_in_space(self, side: Superpower, boxes: int = 1) -> None:
@@ -238,7 +242,7 @@ class Position:
             return
         points = points_of_box(box, second=self.space[side.opponent] >= box)
         self.space[side] = box
-        self.emit(SpaceAdvanced(side, box, points))
+        self.note(SpaceAdvanced(side, box, points))
         if points:
             self.award(side, points)
 
@@ -246,13 +250,13 @@ class Position:
         """Improve DEFCON by 1 or 2; what would pass 5 is lost (8.1.2)."""
         level = min(5, self.defcon + by)
         if level != self.defcon:
-            self.emit(DefconMoved(level))
+            self.note(DefconMoved(level))
             self.defcon = level
 
     def set_defcon(self, level: int) -> None:
         """Set DEFCON to 1 to 5; at 1 the phasing side has lost, whoever chose it (8.1.3)."""
         if level != self.defcon:
-            self.emit(DefconMoved(level))
+            self.note(DefconMoved(level))
             self.moved_to_2 |= level == 2
         self.defcon = level
         if level == 1:
@@ -273,7 +277,7 @@ class Position:
             return
         self.vp += points if side is US else -points
         self.vp = max(-MOST_VP, min(MOST_VP, self.vp))
-        self.emit(PointsAwarded(side, points, self.vp))
+        self.note(PointsAwarded(side, points, self.vp))
         if abs(self.vp) == MOST_VP:
             self.finish(Winner.US if self.vp > 0 else Winner.USSR, Ending.VICTORY_POINTS)
 

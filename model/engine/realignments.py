@@ -103,7 +103,7 @@ class RealignmentRoll(Task):
         lead = 0
         for side, die, sign in ((US, int(option[0]), 1), (USSR, int(option[1]), -1)):
             added = modifier(position, side, self.index)
-            position.emit(DieRolled(side, "realignment", die, added))
+            position.note(DieRolled(side, "realignment", die, added))
             lead += sign * (die + added)
         more = left + asia + southeast
         position.emit(Realignment(actor, country.name, country.region, country.battleground, field is not None, more))

@@ -98,7 +98,7 @@ def score_southeast_asia(position: Position) -> Score:
 
 def tell(position: Position, region: Region, scored: Score) -> None:
     """Leave a note of the scoring."""
-    position.emit(RegionScored(region, scored.us_level, scored.us, scored.ussr_level, scored.ussr))
+    position.note(RegionScored(region, scored.us_level, scored.us, scored.ussr_level, scored.ussr))
 
 
 def score_finally(position: Position) -> None:

@@ -106,7 +106,7 @@ class DealCards(Task):
         receiver, card_id = _receiver(position, self.next_to), str(option)
         assert receiver is not None, "a card is dealt to a side that needs it"
         position.deck.remove(card_id)
-        position.emit(CardDrawn(receiver, card_id))
+        position.note(CardDrawn(receiver, card_id))
         add_in_order(position.hands[receiver], card_id)
         owe_deal(position, next_to=receiver.opponent, first=self.first)
 
@@ -121,7 +121,7 @@ def owe_deal(position: Position, *, next_to: Superpower, first: bool = False) ->
 def rebuild_empty_deck(position: Position) -> None:
     """If the deck has run out, all discards become the deck (4.3); for deals, and for events that draw."""
     if not position.deck and position.discards:
-        position.emit(DeckRebuilt())
+        position.note(DeckRebuilt())
         position.deck, position.discards = in_card_order(position.discards), []
 
 

@@ -47,7 +47,7 @@ class SpaceRoll(Task):
         """Advance if the die is within the range of the next box (6.4.1)."""
         assert isinstance(option, int), "a die shows a number"
         success = option <= BOXES[position.space[self.player] + 1].greatest_die
-        position.emit(DieRolled(self.player, "space", option, 0))
+        position.note(DieRolled(self.player, "space", option, 0))
         position.emit(SpaceAttempt(self.player, self.card_id, success))
         if success:
             position.advance_in_space(self.player)

@@ -55,7 +55,7 @@ class TrapDie(Task):
         """1 to 4 frees from the next round on."""
         assert isinstance(option, int), "a die shows a number"
         freed = option <= MOST_FREEING_DIE
-        position.emit(DieRolled(self.player, "trap", option, 0))
+        position.note(DieRolled(self.player, "trap", option, 0))
         position.emit(TrapRoll(self.player, freed))
         if freed:
             effects = position.effects

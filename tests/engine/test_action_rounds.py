@@ -10,6 +10,7 @@ from brinkproof.model.engine.happenings import (
     CardPlayedAsEvent,
     CardPlayedForOperations,
     EventBegins,
+    EventEnded,
     EventHappened,
     SatOut,
     ScoringCardPlayed,
@@ -24,16 +25,17 @@ US, USSR = Superpower.US, Superpower.USSR
 def ussr_round(*hand: str, number: int = 1, **given: object) -> Position:
     """An action round of the USSR in turn 4 with this hand; the US holds two cards."""
     hands = {USSR: hand, US: ["nato", "defectors"]}
-    return Position.at(**{"turn": 4, "round": number, "hands": hands, **given})  # type: ignore[arg-type]
+    return Position.at(**{"turn": 4, "round": number, "hands": hands, "china_face_up": False, **given})  # type: ignore[arg-type]
 
 
 USES = {
-    "an own card is an event or operations": ("comecon", {"event", "operations"}),
-    "a neutral card is an event or operations": ("junta", {"event", "operations"}),
-    "a card of the other side brings its event, before or after": (
+    "an own card is an event or operations, or goes to space": ("comecon", {"event", "operations", "space"}),
+    "a neutral card is an event or operations, or goes to space": ("junta", {"event", "operations", "space"}),
+    "a card of the other side brings its event, before or after, or goes to space without it": (
         "duck_and_cover",
-        {"event_first", "operations_first"},
+        {"event_first", "operations_first", "space"},
     ),
+    "a card worth 1 is too little for space": ("blockade", {"event", "operations"}),
     "a scoring card is only scored": ("asia_scoring", {"scoring"}),
 }
 
@@ -45,12 +47,13 @@ def test_uses_of_a_card(card_id: str, uses: set[str]) -> None:
 
 def test_an_own_event_is_carried_out_and_ends_the_round(follow: Callable) -> None:
     story = follow(ussr_round("fidel"), ("fidel", "event"))
-    assert story.happenings[:3] == (
+    assert story.happenings[:4] == (
         CardPlayedAsEvent(USSR, "fidel"),
         EventBegins("fidel", USSR),
         EventHappened("fidel", USSR),
+        EventEnded("fidel"),
     )
-    assert story.names()[3:] == ["ActionRoundEnded"]
+    assert story.names()[4:] == ["ActionRoundEnded"]
     assert story.position.phasing is US
     assert "fidel" in story.position.removed
 
@@ -70,8 +73,8 @@ def test_own_operations_bring_no_event_and_the_card_stays_in_the_game(follow: Ca
 @pytest.mark.parametrize(
     ("use", "told", "order"),
     [
-        ("event_first", "first", ["EventBegins", "EventHappened", "InfluenceOperations"]),
-        ("operations_first", "after", ["InfluenceOperations", "EventBegins", "EventHappened"]),
+        ("event_first", "first", ["EventBegins", "EventHappened", "EventEnded", "InfluenceOperations"]),
+        ("operations_first", "after", ["InfluenceOperations", "EventBegins", "EventHappened", "EventEnded"]),
     ],
 )
 def test_the_phasing_player_chooses_when_the_other_event_comes(use: str, told: str, order: list[str], follow: Callable) -> None:
@@ -86,9 +89,9 @@ def test_the_phasing_player_chooses_when_the_other_event_comes(use: str, told: s
 def test_a_forbidden_event_leaves_the_operations_of_either_side(follow: Callable) -> None:
     effects = Effects(camp_david_accords=True)
     own = ussr_round("arab_israeli_war", effects=effects)
-    assert own.decision.options == (("arab_israeli_war", "operations"),)
+    assert own.decision.options == (("arab_israeli_war", "operations"), ("arab_israeli_war", "space"))
     enemy = Position.at(turn=4, round=1, phasing=US, hands={US: ["arab_israeli_war"]}, effects=effects)
-    assert enemy.decision.options == (("arab_israeli_war", "operations"),)
+    assert enemy.decision.options == (("arab_israeli_war", "operations"), ("arab_israeli_war", "space"))
     story = follow(enemy, ("arab_israeli_war", "operations"), "influence", "Canada", "Canada")
     assert story.happenings[0] == CardPlayedForOperations(US, "arab_israeli_war", 2, "impossible")
     assert "EventBegins" not in story.names()
@@ -113,7 +116,7 @@ def test_scoring_cards_fall_due(hand: list[str], number: int, playable: set[str]
     assert {option[0] for option in position.decision.options} == playable
 
 
-def test_a_scoring_card_is_played_without_points_in_the_seed(follow: Callable) -> None:
+def test_a_scoring_card_is_scored_and_discarded(follow: Callable) -> None:
     story = follow(ussr_round("asia_scoring"), ("asia_scoring", "scoring"))
     assert story.happenings[:3] == (
         ScoringCardPlayed(USSR, "asia_scoring"),

@@ -14,8 +14,8 @@ US, USSR = Superpower.US, Superpower.USSR
 # us card, ussr card, who comes first
 ORDERS = {
     "the higher printed value comes first": ("nato", "fidel", US),
-    "also when it is the card of the USSR": ("defectors", "comecon", USSR),
-    "on a tie the headline of the US comes first (F16)": ("defectors", "fidel", US),
+    "also when it is the card of the USSR": ("independent_reds", "comecon", USSR),
+    "on a tie the headline of the US comes first (F16)": ("independent_reds", "fidel", US),
     "a scoring card comes second": ("asia_scoring", "blockade", USSR),
     "of two scoring cards that of the US comes first": ("asia_scoring", "europe_scoring", US),
     "whose event it is does not matter": ("comecon", "nato", USSR),
@@ -24,7 +24,7 @@ ORDERS = {
 
 def headlines(us: str, ussr: str, **given: object) -> Position:
     """Both sides about to choose these headlines, in turn 8."""
-    return Position.at(**{"turn": 8, "military_ops": (5, 5), "hands": {US: [us], USSR: [ussr]}, **given})  # type: ignore[arg-type]
+    return Position.at(**{"turn": 8, "military_ops": (5, 5), "hands": {US: [us], USSR: [ussr]}, "china_face_up": False, **given})  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("us", "ussr", "first"), ORDERS.values(), ids=ORDERS.keys())
@@ -59,14 +59,16 @@ def test_both_choose_then_each_is_phasing_for_his_own(follow: Callable) -> None:
     assert second.names() == [
         "EventHappened",
         "FreeOperationDeclined",
+        "EventEnded",
         "HeadlineFinished",
         "HeadlineTaken",
         "EventBegins",
         "EventHappened",
+        "OperationsGranted",
     ]
     assert second.position.phasing is US
     last = follow(second.position, "give_up")
-    assert last.names()[:3] == ["InfluenceOperations", "HeadlineFinished", "HeadlinePhaseEnded"]
+    assert last.names()[:4] == ["InfluenceOperations", "EventEnded", "HeadlineFinished", "HeadlinePhaseEnded"]
     # Both hands are empty, so the rounds pass and the next turn is dealt.
     assert (last.position.turn, last.position.phase) == (9, Phase.DEAL_CARDS)
 

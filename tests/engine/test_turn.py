@@ -158,7 +158,7 @@ def test_an_empty_deck_is_made_of_the_discards_and_removed_cards_stay_away() -> 
 
 @pytest.mark.parametrize(("turn", "size"), [(1, 8), (3, 9), (9, 9)])
 def test_hands_are_filled_to_8_then_9_cards(turn: int, size: int) -> None:
-    position = Position.at(turn=turn, round=6 if turn <= 3 else 7, military_ops=(5, 5))
+    position = Position.at(turn=turn, round=6 if turn <= 3 else 7, military_ops=(5, 5), china_face_up=False)
     while position.phase is Phase.DEAL_CARDS:
         advance(position, position.decision.options[0])
     assert [len(position.hands[side]) for side in (US, USSR)] == [size, size]
@@ -184,14 +184,15 @@ def test_a_turn_has_6_action_rounds_at_first_and_7_later(turn: int) -> None:
 
 @pytest.mark.parametrize(("vp", "winner"), [(3, Winner.US), (-1, Winner.USSR), (0, Winner.DRAW)])
 def test_after_turn_10_the_victory_point_marker_decides(vp: int, winner: Winner) -> None:
-    position = finish_round(last_round(turn=10, vp=vp))
+    # The USSR is dealt The China Card, which is worth a point to it (10.3.2)
+    position = finish_round(last_round(turn=10, vp=vp + 1))
     assert position.happenings[-1] == GameEnded(winner, Ending.FINAL_SCORING)
     assert (position.turn, position.phase) == (10, Phase.FINAL_SCORING)
     assert position.decision.options == ()
 
 
 def test_who_has_no_card_left_sits_out_while_the_other_goes_on(follow: Callable) -> None:
-    position = Position.at(turn=4, round=6, hands={US: ["junta", "nato"], USSR: ["fidel"]})
-    story = follow(position, ("fidel", "event"), ("nato", "event"))
+    position = Position.at(turn=4, round=6, hands={US: ["junta", "containment"], USSR: ["fidel"]}, china_face_up=False)
+    story = follow(position, ("fidel", "event"), ("containment", "event"))
     assert story.names()[-3:] == ["ActionRoundEnded", "SatOut", "ActionRoundEnded"]
     assert (story.position.round, story.position.phasing) == (7, US)

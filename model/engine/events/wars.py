@@ -106,7 +106,7 @@ class WarRoll(Task):
         assert isinstance(option, int), "a die shows a number"
         war, executor = WARS[self.card_id], self.executor
         lost = hindrance(position, executor, self.index, counts_target=war.counts_target)
-        position.emit(DieRolled(executor, "war", option, -lost))
+        position.note(DieRolled(executor, "war", option, -lost))
         won = option - lost >= war.least_winning
         position.emit(WarFought(self.card_id, executor, won))
         position.add_military_ops(executor, war.military_ops)
