@@ -22,3 +22,13 @@ class IllegalOption(EngineError):  # noqa: N818 - what is wrong is the option, n
 @final
 class IllegalPosition(EngineError):  # noqa: N818
     """A position built by hand that no table could show."""
+
+
+@final
+class IllegalSave(EngineError):  # noqa: N818
+    """A saved position or game that is damaged; nothing was loaded. ``place`` is a path into it, such as ``hands.us[3]``."""
+
+    def __init__(self, *, code: str, place: str, reason: str, way_out: str) -> None:
+        """Keep the place apart as well."""
+        super().__init__(code=code, reason=f"{reason} at {place}" if place else reason, way_out=way_out)
+        self.place = place
