@@ -64,3 +64,4 @@ class Ending(StrEnum):
     MISSILE_CRISIS = "missile_crisis"
     VICTORY_POINTS = "victory_points"
     FINAL_SCORING = "final_scoring"
+    WARGAMES = "wargames"

@@ -27,12 +27,21 @@ def coup_targets(position: Position, actor: Superpower, field: tuple[int, ...] |
 @final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CoupTarget(Task):
-    """``actor`` names the target of a coup worth ``operations`` (modified); ``field`` as in ``coup_targets``."""
+    """``actor`` names the target of a coup worth ``operations`` (modified); ``field`` as in ``coup_targets``.
+
+    A coup in a field is free, unless it is ``ordinary`` and counts for military operations like any other (#107).
+    """
 
     actor: Superpower
     operations: int
     card_id: str
     field: tuple[int, ...] | None = None
+    ordinary: bool = False
+
+    @property
+    def free(self) -> bool:
+        """Whether it is a free coup roll (6.3.5)."""
+        return self.field is not None and not self.ordinary
 
     def decision(self, position: Position) -> Decision:
         """Which country."""
@@ -63,10 +72,10 @@ class CoupRoll(Task):
     def choose(self, position: Position, option: Option) -> None:
         """Resolve the coup (6.3.2 to 6.3.4)."""
         assert isinstance(option, int), "a die shows a number"
-        actor, free = self.coup.actor, self.coup.field is not None
+        actor = self.coup.actor
         excess = option + self.coup.operations - 2 * board.STABILITY[self.index]
         position.emit(self.happening(success=excess > 0))
-        if not free:
+        if not self.coup.free:
             position.add_military_ops(actor, self.coup.operations)
         if excess > 0:
             enemy = position.influence[actor.opponent]
@@ -85,7 +94,7 @@ class CoupRoll(Task):
             country=country.name,
             region=country.region,
             battleground=country.battleground,
-            free=self.coup.field is not None,
+            free=self.coup.free,
             card_id=self.coup.card_id,
             operations=self.coup.operations,
             success=success,

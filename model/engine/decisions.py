@@ -28,12 +28,14 @@ TWO_DICE: Final[tuple[tuple[int, int], ...]] = tuple((first, second) for first i
 class Decision:
     """One choice: who makes it ("us", "ussr", "dice", "deck"), what it is about, and what may be chosen.
 
+    ``card_id`` names the card whose event asks, where the kind alone does not tell.
     When the game is over the owner is "nobody" and there are no options.
     """
 
     owner: str
     kind: str
     options: tuple[Option, ...]
+    card_id: str = ""
 
 
 NO_DECISION: Final = Decision("nobody", "game_over", ())

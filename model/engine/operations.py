@@ -22,12 +22,14 @@ class ConductOperations(Task):
     """``actor`` uses ``base`` operations of a card, changed by his own modifiers (7.4).
 
     ``granted`` marks operations an event offers: those he may give up; he may not with a card of his (5.1).
+    ``no_coup`` leaves influence and realignments only (#89, #90).
     """
 
     actor: Superpower
     base: int
     card_id: str
     granted: bool = False
+    no_coup: bool = False
 
     def decision(self, position: Position) -> Decision | None:
         """Which use, among those that are possible now; None if there is none."""
@@ -37,7 +39,7 @@ class ConductOperations(Task):
             options += ("influence",)
         if realignment_targets(position, self.actor):
             options += ("realignments",)
-        if coup_targets(position, self.actor):
+        if not self.no_coup and coup_targets(position, self.actor):
             options += ("coup",)
         if options and self.granted:
             options += ("give_up",)

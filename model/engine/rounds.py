@@ -142,13 +142,14 @@ class TrapDie(Task):
 @final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PutAway(Forced):
-    """The card is done with: it goes to the discards, unless its event took it out of the game."""
+    """The card is done with: it goes to the discards, unless its event took it out of the game or found it a place."""
 
     card_id: str
 
     def run(self, position: Position) -> None:
         """Discard it (2.2.6)."""
-        if self.card_id not in position.removed:
+        places = (position.removed, position.hands[US], position.hands[USSR], position.deck, position.discards)
+        if not any(self.card_id in place for place in places):
             position.discards.append(self.card_id)
 
 

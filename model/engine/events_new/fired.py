@@ -1,0 +1,33 @@
+"""Events that an event sets off: a card comes out of a hand or a pile and its event happens at once.
+
+The phasing side stays what it was, however long the chain; only executors and actors change (4.2, 8.1.3).
+"""
+
+from brinkproof.model.engine.cards import can_occur
+from brinkproof.model.engine.position import Position
+from brinkproof.model.vocabulary import Superpower
+
+# It is played together with another card, which a fired card is not (ruling 85).
+_NEEDS_COMPANY = "un_intervention"
+
+
+def fires(position: Position, card_id: str, executor: Superpower) -> bool:  # noqa: ARG001
+    """Whether the event of a card occurs when another event sets it off (5.2 bullets 2 and 3)."""
+    return card_id != _NEEDS_COMPANY and can_occur(card_id, position.effects)
+
+
+def fire(position: Position, card_id: str, executor: Superpower) -> None:
+    """The event of a card that lies nowhere happens now, if it can; then the card is put away."""
+    if not fires(position, card_id, executor):
+        position.discards.append(card_id)
+        return
+    resolve_and_put_away(position, card_id, executor)
+
+
+def resolve_and_put_away(position: Position, card_id: str, executor: Superpower) -> None:
+    """The event of a card that lies nowhere happens now, then the card is put away."""
+    # Here and not above: the registry that resolves events is made of the modules that use this one.
+    from brinkproof.model.engine.events import ResolveEvent  # noqa: PLC0415
+    from brinkproof.model.engine.rounds import PutAway  # noqa: PLC0415
+
+    position.owe(ResolveEvent(card_id=card_id, executor=executor), PutAway(card_id=card_id))
