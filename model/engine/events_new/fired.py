@@ -4,6 +4,7 @@ The phasing side stays what it was, however long the chain; only executors and a
 """
 
 from brinkproof.model.engine.cards import can_occur
+from brinkproof.model.engine.decisions import Task
 from brinkproof.model.engine.position import Position
 from brinkproof.model.vocabulary import Superpower
 
@@ -18,16 +19,22 @@ def fires(position: Position, card_id: str, executor: Superpower) -> bool:  # no
 
 def fire(position: Position, card_id: str, executor: Superpower) -> None:
     """The event of a card that lies nowhere happens now, if it can; then the card is put away."""
-    if not fires(position, card_id, executor):
+    if fires(position, card_id, executor):
+        position.owe(resolve(card_id, executor), put_away(card_id))
+    else:
         position.discards.append(card_id)
-        return
-    resolve_and_put_away(position, card_id, executor)
 
 
-def resolve_and_put_away(position: Position, card_id: str, executor: Superpower) -> None:
-    """The event of a card that lies nowhere happens now, then the card is put away."""
+def resolve(card_id: str, executor: Superpower) -> Task:
+    """The task of an event."""
     # Here and not above: the registry that resolves events is made of the modules that use this one.
     from brinkproof.model.engine.events import ResolveEvent  # noqa: PLC0415
-    from brinkproof.model.engine.rounds import PutAway  # noqa: PLC0415
 
-    position.owe(ResolveEvent(card_id=card_id, executor=executor), PutAway(card_id=card_id))
+    return ResolveEvent(card_id=card_id, executor=executor)
+
+
+def put_away(card_id: str) -> Task:
+    """The task that finds a played or fired card its place."""
+    from brinkproof.model.engine.rounds import PutAway  # noqa: PLC0415 - as above
+
+    return PutAway(card_id=card_id)

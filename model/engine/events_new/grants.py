@@ -48,9 +48,7 @@ class Grant(Forced):
         """Say so, and owe them."""
         position.emit(OperationsGranted(self.actor, self.card_id, self.base))
         position.owe(
-            ConductOperations(
-                actor=self.actor, base=self.base, card_id=self.card_id, granted=self.granted, no_coup=self.no_coup
-            )
+            ConductOperations(actor=self.actor, base=self.base, card_id=self.card_id, granted=self.granted, no_coup=self.no_coup)
         )
 
 
@@ -79,9 +77,7 @@ class OfferCoup(Task):
         if option == "coup":
             value = effective_operations(self.actor, CARDS[self.card_id].operations, position.effects)
             position.owe(
-                CoupTarget(
-                    actor=self.actor, operations=value, card_id=self.card_id, field=self.field, ordinary=not self.free
-                )
+                CoupTarget(actor=self.actor, operations=value, card_id=self.card_id, field=self.field, ordinary=not self.free)
             )
         else:
             position.emit(FreeOperationDeclined(self.actor, self.card_id))
