@@ -45,6 +45,9 @@ class Phase(StrEnum):
     FLIP_CHINA_CARD = "flip_china_card"
     ADVANCE_TURN = "advance_turn"
     FINAL_SCORING = "final_scoring"
+    EUROPE_CONTROL = "europe_control"
+    HELD_SCORING_CARD = "held_scoring_card"
+    WARGAMES = "wargames"
 
 
 class Winner(StrEnum):
@@ -64,4 +67,6 @@ class Ending(StrEnum):
     MISSILE_CRISIS = "missile_crisis"
     VICTORY_POINTS = "victory_points"
     FINAL_SCORING = "final_scoring"
+    EUROPE_CONTROL = "europe_control"
+    HELD_SCORING_CARD = "held_scoring_card"
     WARGAMES = "wargames"

@@ -60,11 +60,6 @@ def executor_of(card_id: str, player: Superpower) -> Superpower:
     return CARDS[card_id].owner or player
 
 
-def can_occur(card_id: str, effects: Effects) -> bool:
-    """Whether nothing in force forbids the event (7.5). In the seed only Arab-Israeli War can be forbidden."""
-    return not (card_id == "arab_israeli_war" and effects.camp_david_accords)
-
-
 def effective_operations(side: Superpower, base: int, effects: Effects) -> int:
     """What ``base`` operations (1 to 4) are worth to the side that uses them: 1 to 4.
 

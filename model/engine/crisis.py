@@ -42,7 +42,7 @@ def offer_cancellation(position: Position, decision: Decision) -> Decision:
     if not ways:
         return decision
     if decision.owner == side:
-        return Decision(decision.owner, decision.kind, decision.options + ways)
+        return decision._replace(options=decision.options + ways)
     if decision.owner == side.opponent and decision.kind != "coup_target" and not position.waved:
         return Decision(side, "missile_crisis", (WAIT, *ways))
     return decision

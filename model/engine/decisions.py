@@ -6,15 +6,14 @@ either asks for a decision or, if there is nothing to choose, runs by itself.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Final, NamedTuple, final
 
 from brinkproof.model.vocabulary import Superpower
 
 if TYPE_CHECKING:
     from brinkproof.model.engine.position import Position
 
-Option = str | int | tuple[str, str] | tuple[int, int]
+Option = str | int | tuple[str | int, ...]
 """A card, a country or a word; a die; a card and its use, or a crisis cancellation; two dice."""
 
 DICE: Final = "dice"
@@ -24,12 +23,11 @@ TWO_DICE: Final[tuple[tuple[int, int], ...]] = tuple((first, second) for first i
 
 
 @final
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """One choice: who makes it ("us", "ussr", "dice", "deck"), what it is about, and what may be chosen.
 
-    ``card_id`` names the card whose event asks, where the kind alone does not tell.
-    When the game is over the owner is "nobody" and there are no options.
+    ``card_id`` is the card it is about, where an event asks. When the game is over the owner is "nobody" and
+    there are no options.
     """
 
     owner: str

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import final
 
-from brinkproof.model.engine.cards import CARDS, can_occur, executor_of
+from brinkproof.model.engine.cards import CARDS, executor_of
 from brinkproof.model.engine.decisions import Decision, Forced, Option, Task
-from brinkproof.model.engine.events import ResolveEvent
 from brinkproof.model.engine.happenings import HeadlineChosen, HeadlineFinished, HeadlinePhaseEnded, HeadlineTaken
 from brinkproof.model.engine.position import US, USSR, Position
-from brinkproof.model.engine.rounds import PutAway, begin_round
+from brinkproof.model.engine.resolve import PutAway, ResolveEvent, can_occur
+from brinkproof.model.engine.rounds import begin_round
 from brinkproof.model.vocabulary import Phase, Superpower
 
 
@@ -62,7 +62,7 @@ class TakeHeadline(Forced):
         """Begin it; whether its event can occur is tested now and not when it was chosen (7.5)."""
         player, card_id = self.card_player, self.card_id
         executor = executor_of(card_id, player)
-        occurs = can_occur(card_id, position.effects)
+        occurs = can_occur(position, card_id, executor)
         position.emit(HeadlineTaken(player, card_id, executor, occurs))
         position.phasing = player
         position.headlines[player] = None

@@ -7,9 +7,8 @@ apart from it in the tasks this file owes.
 from dataclasses import dataclass
 from typing import Final, final
 
-from brinkproof.model.engine.cards import CARDS, can_occur, effective_operations, executor_of
+from brinkproof.model.engine.cards import CARDS, effective_operations, executor_of
 from brinkproof.model.engine.decisions import DICE, DIE, Decision, Forced, Option, Task
-from brinkproof.model.engine.events import ResolveEvent
 from brinkproof.model.engine.happenings import (
     ActionRoundEnded,
     CardPlayedAsEvent,
@@ -22,6 +21,7 @@ from brinkproof.model.engine.happenings import (
 )
 from brinkproof.model.engine.operations import ConductOperations
 from brinkproof.model.engine.position import US, USSR, Position
+from brinkproof.model.engine.resolve import PutAway, ResolveEvent, can_occur
 from brinkproof.model.vocabulary import Phase, Superpower
 
 EVENT: Final = "event"
@@ -112,7 +112,7 @@ def _uses(position: Position, player: Superpower, card_id: str) -> tuple[str, ..
     card = CARDS[card_id]
     if card.scoring:
         return (SCORING,)
-    if not can_occur(card_id, position.effects):
+    if not can_occur(position, card_id, executor_of(card_id, player)):
         return (OPERATIONS,)
     if card.owner is player.opponent:
         return (EVENT_FIRST, OPERATIONS_FIRST)
@@ -137,20 +137,6 @@ class TrapDie(Task):
         position.emit(TrapRoll(self.player, freed))
         if freed:
             position.effects = position.effects.without_bear_trap()
-
-
-@final
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PutAway(Forced):
-    """The card is done with: it goes to the discards, unless its event took it out of the game or found it a place."""
-
-    card_id: str
-
-    def run(self, position: Position) -> None:
-        """Discard it (2.2.6)."""
-        places = (position.removed, position.hands[US], position.hands[USSR], position.deck, position.discards)
-        if not any(self.card_id in place for place in places):
-            position.discards.append(self.card_id)
 
 
 @final

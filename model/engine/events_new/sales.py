@@ -11,10 +11,11 @@ from typing import Final, final
 from brinkproof.model.engine.cards import CARDS
 from brinkproof.model.engine.decisions import DECK, Decision, Event, Forced, Option, Task
 from brinkproof.model.engine.events_new.custody import take_from_hand
-from brinkproof.model.engine.events_new.fired import fires, put_away, resolve
+from brinkproof.model.engine.events_new.fired import fires
 from brinkproof.model.engine.events_new.grants import Grant
 from brinkproof.model.engine.happenings import EventHappened
 from brinkproof.model.engine.position import US, USSR, Position
+from brinkproof.model.engine.resolve import PutAway, ResolveEvent
 from brinkproof.model.vocabulary import Phase, Superpower
 
 GRAIN_SALES: Final = "grain_sales_to_soviets"
@@ -64,7 +65,8 @@ class UseSale(Task):
             position.owe(Grant(actor=US, base=CARDS[GRAIN_SALES].operations, card_id=GRAIN_SALES))
             return
         take_from_hand(position, USSR, drawn)
-        event, operations, away = resolve(drawn, CARDS[drawn].owner or US), _operations(drawn), put_away(drawn)
+        event = ResolveEvent(card_id=drawn, executor=CARDS[drawn].owner or US)
+        operations, away = _operations(drawn), PutAway(card_id=drawn)
         match option:
             case "event" if drawn == UN_INTERVENTION:
                 position.owe(ChooseCompany())
@@ -121,8 +123,8 @@ def _operations(card_id: str) -> Forced:
 
 def _intervene(position: Position, card_id: str) -> None:
     """UN Intervention cancels the event of a card; its operations are used and both are discarded (#32)."""
-    event = resolve(UN_INTERVENTION, US)
-    position.owe(event, _operations(card_id), put_away(UN_INTERVENTION), put_away(card_id))
+    event = ResolveEvent(card_id=UN_INTERVENTION, executor=US)
+    position.owe(event, _operations(card_id), PutAway(card_id=UN_INTERVENTION), PutAway(card_id=card_id))
 
 
 def _grain_sales(position: Position, executor: Superpower) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final, final
 
 from brinkproof.model.engine import board
-from brinkproof.model.engine.decisions import DICE, DIE, Decision, Option, Task
+from brinkproof.model.engine.decisions import DICE, DIE, Condition, Decision, Event, Option, Task
 from brinkproof.model.engine.happenings import WarFought
 from brinkproof.model.engine.position import Position
 from brinkproof.model.vocabulary import Superpower
@@ -75,7 +75,7 @@ class WarTarget(Task):
     def decision(self, position: Position) -> Decision:  # noqa: ARG002
         """Which country."""
         names = tuple(board.NAMES[index] for index in WARS[self.card_id].targets)
-        return Decision(self.executor, "war_target", names)
+        return Decision(self.executor, "war_target", names, self.card_id)
 
     def choose(self, position: Position, option: Option) -> None:
         """Roll for it."""
@@ -94,7 +94,7 @@ class WarRoll(Task):
 
     def decision(self, position: Position) -> Decision:  # noqa: ARG002
         """The die."""
-        return Decision(DICE, "war_die", DIE)
+        return Decision(DICE, "war_die", DIE, self.card_id)
 
     def choose(self, position: Position, option: Option) -> None:
         """Military operations first (ruling 6); on a victory the influence changes hands and points follow."""
@@ -105,8 +105,19 @@ class WarRoll(Task):
         position.emit(WarFought(self.card_id, executor, won))
         position.add_military_ops(executor, war.military_ops)
         if won:
-            enemy = position.influence[executor.opponent]
-            position.influence[executor][self.index] += enemy[self.index]
-            enemy[self.index] = 0
+            taken = position.remove_influence(executor.opponent, self.index, position.influence[executor.opponent][self.index])
+            if taken:
+                position.add_influence(executor, self.index, taken)
             position.award(executor, war.vp)
         position.retire(self.card_id)
+
+
+def _war_event(card_id: str) -> Event:
+    return lambda position, executor: begin_war(position, card_id, executor)
+
+
+EVENTS: Final[dict[str, Event]] = {card_id: _war_event(card_id) for card_id in WARS}
+
+CONDITIONS: Final[dict[str, Condition]] = {
+    "arab_israeli_war": lambda position, _: not position.effects.camp_david_accords,
+}
