@@ -25,7 +25,7 @@ def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(events.CONDITIONS, card_id, condition)
 
 
-def play(follow: Callable, player: Superpower, card_id: str, *choices: object, us=(), ussr=(), **given: object):
+def play(follow: Callable, player: Superpower, card_id: str, *choices: object, us: tuple = (), ussr: tuple = (), **given: object):
     """The player events the card in an action round of turn 8; both hold these other cards."""
     cards = {US: list(us), USSR: list(ussr)}
     cards[player].append(card_id)
@@ -111,9 +111,7 @@ def test_ask_not_needs_no_card_and_no_discard(follow: Callable) -> None:
     assert (story.position.hands[US], story.position.phasing) == (["nasser"], USSR)
 
 
-@pytest.mark.parametrize(
-    ("player", "hostages", "lost"), [(USSR, False, 1), (USSR, True, 2), (US, False, 1), (US, True, 1)]
-)
+@pytest.mark.parametrize(("player", "hostages", "lost"), [(USSR, False, 1), (USSR, True, 2), (US, False, 1), (US, True, 1)])
 def test_terrorism_takes_a_second_card_of_the_us_after_the_hostage_crisis(
     player: Superpower, hostages: bool, lost: int, follow: Callable
 ) -> None:
