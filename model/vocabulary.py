@@ -45,9 +45,6 @@ class Phase(StrEnum):
     FLIP_CHINA_CARD = "flip_china_card"
     ADVANCE_TURN = "advance_turn"
     FINAL_SCORING = "final_scoring"
-    EUROPE_CONTROL = "europe_control"
-    HELD_SCORING_CARD = "held_scoring_card"
-    WARGAMES = "wargames"
 
 
 class Winner(StrEnum):

@@ -1,10 +1,11 @@
 """The map as the engine uses it: who is next to whom, and where DEFCON allows coups and realignments.
 
-Countries are rows of the table (0 to 83) and sets of countries are bit masks, because reach is asked for often.
-Influence is a flat list per side, kept by ``position``.
+Countries are rows of the table (0 to 83) and sets of countries are bit masks, because they are asked for often.
+Influence, and who has markers or control where, is kept by ``position``.
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from brinkproof.model.tables import countries
@@ -15,6 +16,7 @@ NAMES: Final = tuple(country.name for country in COUNTRIES)
 INDEX: Final = {country.name: country.index for country in COUNTRIES}
 STABILITY: Final = tuple(country.stability for country in COUNTRIES)
 NEIGHBOURS: Final = tuple(country.neighbours for country in COUNTRIES)
+BIT: Final = tuple(1 << country.index for country in COUNTRIES)
 
 _ASIA: Final = frozenset({Region.ASIA, Region.SOUTHEAST_ASIA})
 
@@ -27,11 +29,24 @@ CLOSED: Final[dict[int, frozenset[Region]]] = {
 """The regions closed to coups and realignments at each DEFCON status (8.1.5)."""
 
 
-def _mask(indices: Iterable[int]) -> int:
+def mask_of(indices: Iterable[int]) -> int:
+    """These countries as a mask."""
     mask = 0
     for index in indices:
         mask |= 1 << index
     return mask
+
+
+@lru_cache(maxsize=1 << 14)
+def indices_of(mask: int) -> tuple[int, ...]:
+    """The countries of a mask, in table order."""
+    return tuple(country.index for country in COUNTRIES if mask >> country.index & 1)
+
+
+@lru_cache(maxsize=1 << 14)
+def names_of(mask: int) -> tuple[str, ...]:
+    """The names of the countries of a mask, in table order."""
+    return tuple(NAMES[index] for index in indices_of(mask))
 
 
 def in_regions(*regions: Region) -> tuple[int, ...]:
@@ -44,28 +59,42 @@ def in_subregion(name: str) -> tuple[int, ...]:
     return tuple(country.index for country in COUNTRIES if name in country.subregions)
 
 
+REGION: Final[dict[Region, tuple[int, ...]]] = {
+    region: in_regions(*_ASIA) if region is Region.ASIA else in_regions(region) for region in Region
+}
+"""The countries of each region; Southeast Asia is a part of Asia as well (2.1.2)."""
+
+REGION_MASK: Final[dict[Region, int]] = {region: mask_of(indices) for region, indices in REGION.items()}
+EUROPE: Final = REGION_MASK[Region.EUROPE]
+ASIA: Final = REGION_MASK[Region.ASIA]
+SOUTHEAST_ASIA: Final = REGION_MASK[Region.SOUTHEAST_ASIA]
+AMERICAS: Final = REGION_MASK[Region.CENTRAL_AMERICA] | REGION_MASK[Region.SOUTH_AMERICA]
+EVERYWHERE: Final = (1 << len(COUNTRIES)) - 1
+BATTLEGROUNDS: Final = mask_of(country.index for country in COUNTRIES if country.battleground)
+
 OPEN: Final[dict[int, tuple[int, ...]]] = {
     defcon: tuple(country.index for country in COUNTRIES if country.region not in closed) for defcon, closed in CLOSED.items()
 }
 """The countries open to coups and realignments at each DEFCON status (8.1.5)."""
 
-_REACH_OF: Final = tuple(_mask((country.index, *country.neighbours)) for country in COUNTRIES)
-_HOME: Final = {side: _mask(country.index for country in COUNTRIES if side in country.superpowers) for side in Superpower}
+OPEN_MASK: Final[dict[int, int]] = {defcon: mask_of(indices) for defcon, indices in OPEN.items()}
+
+NEXT_TO: Final = tuple(mask_of(country.neighbours) for country in COUNTRIES)
+"""The neighbours of each country, as masks."""
+
+HOME: Final = {side: mask_of(country.index for country in COUNTRIES if side in country.superpowers) for side in Superpower}
+"""The countries next to each superpower's own space (2.1.5)."""
 
 
-def presence(influence: list[int]) -> int:
-    """The countries where a side has markers, as a mask."""
-    mask = 0
-    for index, amount in enumerate(influence):
-        if amount:
-            mask |= 1 << index
+@lru_cache(maxsize=1 << 14)
+def reach_mask(side: Superpower, present: int) -> int:
+    """Where a side with markers in ``present`` may place influence (6.1.1, 6.1.4)."""
+    mask = HOME[side] | present
+    for index in indices_of(present):
+        mask |= NEXT_TO[index]
     return mask
 
 
 def reach(side: Superpower, present: int) -> tuple[int, ...]:
-    """Where a side with markers in ``present`` may place influence (6.1.1, 6.1.4), in table order."""
-    mask = _HOME[side]
-    for index, area in enumerate(_REACH_OF):
-        if present >> index & 1:
-            mask |= area
-    return tuple(index for index in range(len(COUNTRIES)) if mask >> index & 1)
+    """The same as countries, in table order."""
+    return indices_of(reach_mask(side, present))

@@ -1,17 +1,26 @@
-"""The cards as the engine uses them: what they are worth, whose event they carry, whether it can occur.
+"""The cards as the engine uses them: what they are worth and whose event they carry.
 
-The seed leaves The China Card out. Seventeen events and the five wars are real; every other event happens and
-changes nothing, but counts as played all the same (5.2 bullet 4).
+The China Card is in no hand and no pile; ``Position.china_holder`` has it.
 """
 
+from bisect import insort
 from typing import Final
 
 from brinkproof.model.engine.effects import Effects
 from brinkproof.model.tables import Card, Period, cards
 from brinkproof.model.vocabulary import Superpower
 
-CARDS: Final[dict[str, Card]] = {card.id: card for card in cards() if card.id != "the_china_card"}
-"""The 109 cards of the seed by id, in the order of their numbers."""
+CHINA: Final = "the_china_card"
+
+CARDS: Final[dict[str, Card]] = {card.id: card for card in cards() if card.id != CHINA}
+"""The 109 other cards by id, in the order of their numbers."""
+
+CHINA_OPERATIONS: Final = 4
+FIRST_OPTIONAL: Final = 104
+"""Cards from this number on are optional."""
+
+NUMBER: Final = {card.id: card.number for card in CARDS.values()}
+WAR_CARDS: Final = frozenset({"korean_war", "arab_israeli_war", "indo_pakistani_war", "brush_war", "iran_iraq_war"})
 
 OPENING_TURN: Final = {Period.EARLY: 1, Period.MID: 4, Period.LATE: 8}
 """The turn from whose start the cards of a period are in the deck (4.1)."""
@@ -39,7 +48,7 @@ REAL_EVENTS: Final = frozenset(
         "tear_down_this_wall",
     }
 )
-"""The cards whose event is carried out; the events of all others change nothing in the seed."""
+"""The cards whose event ``observe`` knows."""
 
 REAL_STARRED: Final = frozenset(card_id for card_id in REAL_EVENTS if CARDS[card_id].starred)
 """Those of them that leave the game; ``observe`` reports these."""
@@ -47,12 +56,27 @@ REAL_STARRED: Final = frozenset(card_id for card_id in REAL_EVENTS if CARDS[card
 
 def in_card_order(card_ids: list[str]) -> list[str]:
     """The same cards by number, so that options come in one order whatever happened before."""
-    return sorted(card_ids, key=lambda card_id: CARDS[card_id].number)
+    return sorted(card_ids, key=NUMBER.__getitem__)
 
 
-def cards_of(period: Period) -> list[str]:
+def add_in_order(card_ids: list[str], card_id: str) -> None:
+    """Put a card into a hand that is in card order."""
+    insort(card_ids, card_id, key=NUMBER.__getitem__)
+
+
+def in_the_game(*, optional: bool) -> list[Card]:
+    """The cards of a game with or without the optional ones, without The China Card."""
+    return [card for card in CARDS.values() if optional or card.number < FIRST_OPTIONAL]
+
+
+def printed_operations(card_id: str) -> int:
+    """The printed value of a card, The China Card included."""
+    return CHINA_OPERATIONS if card_id == CHINA else CARDS[card_id].operations
+
+
+def cards_of(period: Period, *, optional: bool = True) -> list[str]:
     """The cards that join the deck with that period (4.4)."""
-    return [card.id for card in CARDS.values() if card.period is period]
+    return [card.id for card in in_the_game(optional=optional) if card.period is period]
 
 
 def executor_of(card_id: str, player: Superpower) -> Superpower:

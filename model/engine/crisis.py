@@ -29,7 +29,7 @@ def cancel(position: Position, option: Option) -> None:
     assert side is not None, "only the side under the crisis is offered this"
     assert isinstance(option, tuple), "a cancellation names its country"
     position.emit(MissileCrisisCancelled(side))
-    position.influence[side][INDEX[str(option[1])]] -= PRICE
+    position.remove_influence(side, INDEX[str(option[1])], PRICE)
     position.effects = position.effects.without_missile_crisis()
 
 

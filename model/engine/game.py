@@ -9,16 +9,20 @@
 """
 
 from collections.abc import Iterable
+from typing import Final
 
 from brinkproof.model.engine.agenda import advance, settle
 from brinkproof.model.engine.cards import cards_of
 from brinkproof.model.engine.decisions import Decision, Option
-from brinkproof.model.engine.errors import IllegalOption
+from brinkproof.model.engine.errors import IllegalOption, IllegalPosition
 from brinkproof.model.engine.observation import Observation
 from brinkproof.model.engine.position import Position
 from brinkproof.model.engine.setup import set_up
 from brinkproof.model.engine.view import text_of
 from brinkproof.model.tables import Period
+from brinkproof.model.vocabulary import Superpower
+
+MOST_HANDICAP: Final = 20
 
 __all__ = [
     "Decision",
@@ -34,11 +38,24 @@ __all__ = [
 ]
 
 
-def new_game() -> Position:
-    """The start of a game: the first card of the first deal is about to be dealt (3.1)."""
+def new_game(*, optional: bool = True, handicap: tuple[Superpower, int] | None = None) -> Position:
+    """The start of a game: the first card of the first deal is about to be dealt (3.1).
+
+    Args:
+        optional: whether cards 104 to 110 are in the game.
+        handicap: a side and how many markers it adds, after the set-up, where it has influence already.
+
+    Raises:
+        IllegalPosition: a handicap of less than 0 or more than 20.
+    """
+    if handicap is not None and not 0 <= handicap[1] <= MOST_HANDICAP:
+        raise IllegalPosition(
+            code="ENG04", reason=f"a handicap cannot be {handicap[1]}", way_out=f"give a number from 0 to {MOST_HANDICAP}"
+        )
     position = Position()
-    position.deck = cards_of(Period.EARLY)
-    set_up(position)
+    position.optional = optional
+    position.deck = cards_of(Period.EARLY, optional=optional)
+    set_up(position, handicap)
     settle(position)
     return position
 
@@ -54,13 +71,13 @@ def apply(position: Position, option: Option) -> Position:
     return following
 
 
-def replay(choices: Iterable[Option]) -> Position:
+def replay(choices: Iterable[Option], *, optional: bool = True, handicap: tuple[Superpower, int] | None = None) -> Position:
     """The position a new game reaches by these choices; the same choices always reach the same position.
 
     Raises:
         IllegalOption: a choice is not an option where it stands.
     """
-    position = new_game()
+    position = new_game(optional=optional, handicap=handicap)
     for option in choices:
         advance(position, option)
     return position

@@ -1,99 +1,37 @@
 """What happened, in the order it happened: a closed union of frozen values.
 
 A happening is emitted before the changes it stands for are written. Everything ``observe`` shows changes only
-together with a happening of the same option; influence on the map is not observed and may change silently.
+together with a happening of the same option; influence on the map is not observed and may change silently
+(``notes`` has the details nobody observes).
 """
 
 from dataclasses import dataclass
-from typing import Literal, final
+from typing import final
 
+from brinkproof.model.engine.plays import (
+    CardPlayedAsEvent,
+    CardPlayedForOperations,
+    CardPlayedForSpace,
+    EventUse,
+    ExtraRoundDeclined,
+    HeadlineCancelled,
+    HeadlineChosen,
+    HeadlineFinished,
+    HeadlineTaken,
+    HeldCardDiscarded,
+    SatOut,
+    ScoringCardPlayed,
+    TrapDiscard,
+    TrapRoll,
+    UnInterventionPlayed,
+)
 from brinkproof.model.vocabulary import Ending, Region, Superpower, Winner
 
-EventUse = Literal["none", "first", "after", "impossible"]
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class HeadlineChosen:
-    """A side has chosen its headline (4.5C)."""
-
-    player: Superpower
-    card_id: str
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class HeadlineTaken:
-    """The headline of ``player`` begins to resolve; from now on he is phasing (4.5C note)."""
-
-    player: Superpower
-    card_id: str
-    executor: Superpower
-    occurs: bool
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class HeadlineFinished:
-    """The headline of ``player`` is resolved; nobody is phasing."""
-
-    player: Superpower
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class CardPlayedAsEvent:
-    """An own or neutral card is played for its event (7.1)."""
-
-    player: Superpower
-    card_id: str
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class CardPlayedForOperations:
-    """A card is played for operations; ``event`` says what becomes of an event of the other side (5.2)."""
-
-    player: Superpower
-    card_id: str
-    printed: int
-    event: EventUse
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class ScoringCardPlayed:
-    """A scoring card is played in an action round; its (empty) event follows."""
-
-    player: Superpower
-    card_id: str
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class SatOut:
-    """The phasing side had nothing it may play (4.5D bullet 2, Bear Trap)."""
-
-    player: Superpower
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class TrapDiscard:
-    """The side in the bear trap discards a card; ``printed`` is its printed value."""
-
-    player: Superpower
-    card_id: str
-    printed: int
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class TrapRoll:
-    """The roll after a trap discard: 1 to 4 frees."""
-
-    player: Superpower
-    freed: bool
+# fmt: off
+__all__ = [
+    "ActionRoundEnded", "CardPlayedAsEvent", "CardPlayedForOperations", "CardPlayedForSpace", "CardsDealt", "ChinaCardFlipped", "Coup", "DefconImproved", "DefconSet", "EventBegins", "EventContinues", "EventEnded", "EventHappened", "EventUse", "ExtraRoundDeclined", "FinalScoring", "FreeOperationDeclined", "GameEnded", "Happening", "HeadlineCancelled", "HeadlineChosen", "HeadlineFinished", "HeadlinePhaseEnded", "HeadlineTaken", "HeldCardDiscarded", "HeldCardsRevealed", "InfluenceOperations", "MilitaryOperationsChecked", "MissileCrisisCancelled", "NoradPlaced", "OlympicAnswer", "OlympicResult", "OperationsGranted", "PointsOwed", "Realignment", "RealignmentsStopped", "SatOut", "ScoringCardPlayed", "SpaceAttempt", "TrapDiscard", "TrapRoll", "TurnAdvanced", "UnInterventionPlayed", "WarFought",
+]
+# fmt: on
 
 
 @final
@@ -188,7 +126,7 @@ class InfluenceOperations:
 @final
 @dataclass(frozen=True, slots=True)
 class Coup:
-    """A coup attempt; ``operations`` is the modified value."""
+    """A coup attempt; ``operations`` is the modified value, ``bonus`` what a region added to it (The China Card, #9)."""
 
     actor: Superpower
     country: str
@@ -198,6 +136,7 @@ class Coup:
     card_id: str
     operations: int
     success: bool
+    bonus: int = 0
 
 
 @final
@@ -281,13 +220,49 @@ class HeldCardsRevealed:
 @final
 @dataclass(frozen=True, slots=True)
 class ChinaCardFlipped:
-    """Phase G is done; the card itself is not in the seed."""
+    """Phase G is done: The China Card lies face up."""
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class TurnAdvanced:
     """Phase H is done: effects of the turn are over, and before turn 10 the turn marker has moved."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class SpaceAttempt:
+    """The attempt was rolled; on success the marker advances and the box pays (6.4.3)."""
+
+    player: Superpower
+    card_id: str
+    success: bool
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class PointsOwed:
+    """``side`` now gains points that an earlier or standing event owes (#50, #59, #60, #109)."""
+
+    card_id: str
+    side: Superpower
+    points: int
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class NoradPlaced:
+    """At the end of an action round NORAD adds 1 influence of the US in ``country``; "" if it is not used (#106)."""
+
+    country: str
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class FinalScoring:
+    """All regions and The China Card are scored; positive means points for the US (10.3.2)."""
+
+    net_vp_to_us: int
 
 
 @final
@@ -301,11 +276,12 @@ class GameEnded:
 
 # fmt: off
 Happening = (
-    HeadlineChosen | HeadlineTaken | HeadlineFinished | CardPlayedAsEvent | CardPlayedForOperations
-    | ScoringCardPlayed | SatOut | TrapDiscard | TrapRoll | EventBegins | EventContinues | EventEnded | OperationsGranted | OlympicAnswer | OlympicResult
-    | WarFought | DefconSet | EventHappened | InfluenceOperations | Coup | Realignment | RealignmentsStopped
-    | FreeOperationDeclined | MissileCrisisCancelled | DefconImproved | CardsDealt | HeadlinePhaseEnded
-    | ActionRoundEnded | MilitaryOperationsChecked | HeldCardsRevealed | ChinaCardFlipped | TurnAdvanced
-    | GameEnded
+    HeadlineChosen | HeadlineTaken | HeadlineFinished | HeadlineCancelled | CardPlayedAsEvent | CardPlayedForOperations
+    | CardPlayedForSpace | ScoringCardPlayed | UnInterventionPlayed | SatOut | ExtraRoundDeclined | TrapDiscard | TrapRoll
+    | EventBegins | EventContinues | EventEnded | OperationsGranted | OlympicAnswer | OlympicResult | WarFought | DefconSet
+    | EventHappened | PointsOwed | InfluenceOperations | Coup | Realignment | RealignmentsStopped | SpaceAttempt
+    | FreeOperationDeclined | MissileCrisisCancelled | NoradPlaced | DefconImproved | CardsDealt | HeadlinePhaseEnded
+    | ActionRoundEnded | MilitaryOperationsChecked | HeldCardsRevealed | HeldCardDiscarded | ChinaCardFlipped | TurnAdvanced
+    | FinalScoring | GameEnded
 )
 # fmt: on

@@ -5,26 +5,31 @@ from typing import final
 
 from brinkproof.model.engine.cards import CARDS, executor_of
 from brinkproof.model.engine.decisions import Decision, Forced, Option, Task
+from brinkproof.model.engine.defectors import DEFECTORS
 from brinkproof.model.engine.happenings import HeadlineChosen, HeadlineFinished, HeadlinePhaseEnded, HeadlineTaken
 from brinkproof.model.engine.position import US, USSR, Position
 from brinkproof.model.engine.resolve import PutAway, ResolveEvent, can_occur
-from brinkproof.model.engine.rounds import begin_round
+from brinkproof.model.engine.rounds import MISSILE_ENVY, begin_round
+from brinkproof.model.engine.uses import UN_INTERVENTION
 from brinkproof.model.vocabulary import Phase, Superpower
 
 
 @final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChooseHeadline(Task):
-    """``player`` chooses a card of his hand; both choices are secret, so their order means nothing."""
+    """``player`` chooses a card of his hand. Both choices are secret, so their order means nothing without box 4."""
 
     player: Superpower
 
     def decision(self, position: Position) -> Decision | None:
         """Which card; None if it is chosen already or there is none to choose."""
-        hand = position.hands[self.player]
-        if position.headlines[self.player] is not None or not hand:
+        player = self.player
+        if position.headlines[player] is not None:
             return None
-        return Decision(self.player, "headline", tuple(hand))
+        # No UN Intervention (#32); Missile Envy that is owed waits for its action round (ruling 29).
+        held_back = (UN_INTERVENTION, MISSILE_ENVY if position.effects.missile_envy is player else "")
+        options = tuple(card_id for card_id in position.hands[player] if card_id not in held_back)
+        return Decision(player, "headline", options) if options else None
 
     def run(self, position: Position) -> None:
         """Nothing to choose."""
@@ -43,10 +48,10 @@ class OrderHeadlines(Forced):
     """Both headlines are known: owe them in their order."""
 
     def run(self, position: Position) -> None:
-        """The higher printed value comes first, that of the US on a tie; a scoring card is worth 0."""
+        """The higher printed value comes first, that of the US on a tie; a scoring card is worth 0. Defectors of the US leads."""
         chosen = [(side, card_id) for side in (US, USSR) if (card_id := position.headlines[side]) is not None]
         # The sort is stable: equal values keep the US in front.
-        chosen.sort(key=lambda headline: -CARDS[headline[1]].operations)
+        chosen.sort(key=lambda headline: (headline != (US, DEFECTORS), -CARDS[headline[1]].operations))
         position.owe(*(TakeHeadline(card_player=side, card_id=card_id) for side, card_id in chosen))
 
 
@@ -61,6 +66,8 @@ class TakeHeadline(Forced):
     def run(self, position: Position) -> None:
         """Begin it; whether its event can occur is tested now and not when it was chosen (7.5)."""
         player, card_id = self.card_player, self.card_id
+        if position.headlines[player] is None:
+            return  # cancelled by Defectors
         executor = executor_of(card_id, player)
         occurs = can_occur(position, card_id, executor)
         position.emit(HeadlineTaken(player, card_id, executor, occurs))

@@ -19,7 +19,7 @@ from typing import Final, Literal, final
 from brinkproof.model.engine.cards import REAL_EVENTS
 from brinkproof.model.engine.decisions import DECK, DICE, Option
 from brinkproof.model.engine.game import Position, apply, new_game
-from brinkproof.model.engine.rounds import EVENT, EVENT_FIRST, OPERATIONS_FIRST
+from brinkproof.model.engine.uses import EVENT, EVENT_FIRST, OPERATIONS_FIRST
 from brinkproof.model.vocabulary import Ending, Winner
 
 Policy = Literal["uniform", "survivor", "eager"]

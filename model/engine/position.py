@@ -3,20 +3,21 @@
 Tasks write to a position in place; ``game.apply`` copies it first. Whatever ends the game goes through
 ``finish``, which stops the running task at once, so that nothing later is ever written (8.1.3, 10.3.1).
 
->>> Position.at(turn=4, round=2, hands={Superpower.USSR: ["junta"]}, defcon=2).decision.options
-(('junta', 'event'), ('junta', 'operations'))
+>>> Position.at(turn=4, round=2, hands={Superpower.USSR: ["junta"]}, defcon=2, china_face_up=False).decision.options
+(('junta', 'event'), ('junta', 'operations'), ('junta', 'space'))
 """
 
-from collections.abc import Iterable, Mapping
-from typing import Final, Self, final
+from typing import Final, Self, Unpack, final
 
 from brinkproof.model.engine import board
-from brinkproof.model.engine.cards import CARDS, OPENING_TURN, REAL_STARRED, in_card_order
+from brinkproof.model.engine.cards import CARDS, CHINA, REAL_STARRED
 from brinkproof.model.engine.decisions import NO_DECISION, Decision, Task
 from brinkproof.model.engine.effects import Effects
-from brinkproof.model.engine.errors import IllegalPosition
+from brinkproof.model.engine.given import Given
 from brinkproof.model.engine.happenings import GameEnded, Happening
+from brinkproof.model.engine.notes import ChinaCardPassed, DefconMoved, InfluenceChanged, Note, PointsAwarded, SpaceAdvanced
 from brinkproof.model.engine.observation import Observation
+from brinkproof.model.engine.track import LAST_BOX, points_of_box
 from brinkproof.model.vocabulary import Ending, Phase, Superpower, Winner
 
 US: Final = Superpower.US
@@ -35,15 +36,18 @@ class GameOver(Exception):  # noqa: N818 - it is no error, it only leaves the ru
 class Position:
     """Everything on the table.
 
-    ``influence``, ``hands``, ``military_ops``, ``headlines`` and ``presence`` are kept per side; ``presence`` is
-    where the side had markers when the action round (or headline) began. ``waved`` says that the side under the
-    missile crisis has let the coming decision of the other side pass.
+    ``influence``, ``hands``, ``military_ops``, ``headlines``, ``space``, ``space_attempts`` (of this turn) and the
+    masks ``markers`` (where the side has influence now), ``control`` and ``presence`` are kept per side;
+    ``presence`` is where the side had markers when the action round (or headline) began. ``moved_to_2`` says that
+    DEFCON moved to 2 in this action round (#106), ``waved`` that the side under the missile crisis has let the
+    coming decision of the other side pass, ``optional`` that cards 104 to 110 are in the game.
     """
 
     __slots__ = (
         "agenda",
         "china_face_up",
         "china_holder",
+        "control",
         "decision",
         "deck",
         "defcon",
@@ -54,13 +58,17 @@ class Position:
         "hands",
         "headlines",
         "influence",
+        "markers",
         "military_ops",
+        "moved_to_2",
+        "optional",
         "phase",
         "phasing",
         "presence",
         "removed",
         "round",
         "space",
+        "space_attempts",
         "turn",
         "vp",
         "waved",
@@ -74,10 +82,13 @@ class Position:
         self.round = 0
         self.phasing: Superpower | None = None
         self.defcon = 5
+        self.moved_to_2 = False
         self.vp = 0
         self.military_ops = {US: 0, USSR: 0}
         self.effects = Effects()
         self.influence = {US: [0] * len(board.COUNTRIES), USSR: [0] * len(board.COUNTRIES)}
+        self.markers = {US: 0, USSR: 0}
+        self.control = {US: 0, USSR: 0}
         self.presence = {US: 0, USSR: 0}
         self.hands: dict[Superpower, list[str]] = {US: [], USSR: []}
         self.deck: list[str] = []
@@ -87,90 +98,28 @@ class Position:
         self.china_holder: Superpower | None = USSR
         self.china_face_up = True
         self.space = {US: 0, USSR: 0}
+        self.space_attempts = {US: 0, USSR: 0}
+        self.optional = True
         self.winner = Winner.NOBODY
         self.ending = Ending.NONE
         self.agenda: list[Task] = []
         self.waved = False
         self.decision: Decision = NO_DECISION
-        self.emitted: list[Happening] = []
+        self.emitted: list[Happening | Note] = []
 
     @classmethod
-    def at(
-        cls,
-        *,
-        turn: int = 1,
-        phase: Phase | None = None,
-        round: int = 0,  # noqa: A002 - the rulebook's word
-        phasing: Superpower | None = None,
-        defcon: int = 5,
-        vp: int = 0,
-        military_ops: tuple[int, int] = (0, 0),
-        influence: Mapping[str, tuple[int, int]] | None = None,
-        hands: Mapping[Superpower, Iterable[str]] | None = None,
-        effects: Effects | None = None,
-        headlines: Mapping[Superpower, str] | None = None,
-        discards: Iterable[str] = (),
-        removed: Iterable[str] = (),
-        deck: Iterable[str] | None = None,
-    ) -> Self:
-        """A position built by hand, moved on to its first decision.
-
-        Args:
-            turn: 1 to 10.
-            phase: by default the action rounds if ``round`` is given, else the headline phase.
-            round: the action round, 1 to 7; 0 outside them.
-            phasing: the side whose action round it is, by default the USSR.
-            defcon: 2 to 5.
-            vp: -19 to 19, positive for the US.
-            military_ops: of the US and of the USSR, 0 to 5.
-            influence: country name to the influence of the US and of the USSR.
-            hands: card ids per side.
-            effects: what is in force.
-            headlines: headlines chosen already.
-            discards: card ids in the discard pile.
-            removed: card ids out of the game.
-            deck: by default every card of the periods begun that is nowhere else.
+    def at(cls, **given: Unpack[Given]) -> Self:
+        """A position built by hand, moved on to its first decision; ``given.Given`` lists what may be said.
 
         Raises:
             IllegalPosition: a number out of its range, an unknown country or card, a card in two places.
         """
-        position = cls()
-        position.turn = _within("turn", turn, 1, 10)
-        position.phase = phase or (Phase.ACTION_ROUNDS if round else Phase.HEADLINE)
-        in_rounds = position.phase is Phase.ACTION_ROUNDS
-        position.round = _within("round", round, int(in_rounds), 7 if in_rounds else 0)
-        position.phasing = (phasing or USSR) if in_rounds else None
-        position.defcon = _within("defcon", defcon, 2, 5)
-        position.vp = _within("vp", vp, 1 - MOST_VP, MOST_VP - 1)
-        for side, amount in zip((US, USSR), military_ops, strict=True):
-            position.military_ops[side] = _within("military_ops", amount, 0, MOST_MILITARY_OPS)
-        for name, (us, ussr) in (influence or {}).items():
-            if name not in board.INDEX:
-                raise IllegalPosition(code="ENG02", reason=f"no country {name!r}", way_out="see countries.csv")
-            position.influence[US][board.INDEX[name]] = _within(name, us, 0, 99)
-            position.influence[USSR][board.INDEX[name]] = _within(name, ussr, 0, 99)
-        position.effects = effects or Effects()
-        position.headlines.update(headlines or {})
-        places = [*(headlines or {}).values(), *discards, *removed]
-        for side, hand in (hands or {}).items():
-            position.hands[side] = list(hand)
-            places += position.hands[side]
-        begun = [card.id for card in CARDS.values() if OPENING_TURN[card.period] <= turn]
-        position.deck = [card_id for card_id in begun if card_id not in places] if deck is None else list(deck)
-        places += position.deck if deck is not None else []
-        for card_id in places:
-            if card_id not in CARDS or places.count(card_id) > 1:
-                raise IllegalPosition(
-                    code="ENG03",
-                    reason=f"card {card_id!r} is unknown or in two places",
-                    way_out="use the ids of cards.csv, each once; The China Card is not in the seed",
-                )
-        position.hands = {side: in_card_order(hand) for side, hand in position.hands.items()}
-        position.discards, position.removed = list(discards), frozenset(removed)
-        position.mark_presence()
-        # Here and not above: the agenda is made of tasks, and tasks are about positions.
+        # Here and not above: these are about positions.
         from brinkproof.model.engine.agenda import settle  # noqa: PLC0415
+        from brinkproof.model.engine.by_hand import lay_out  # noqa: PLC0415
 
+        position = cls()
+        lay_out(position, given)
         settle(position)
         return position
 
@@ -178,13 +127,14 @@ class Position:
         """An independent copy; tasks, effects and happenings are frozen and may be shared."""
         new = self.__class__.__new__(self.__class__)
         new.turn, new.phase, new.round, new.phasing = self.turn, self.phase, self.round, self.phasing
-        new.defcon, new.vp, new.effects = self.defcon, self.vp, self.effects
+        new.defcon, new.moved_to_2, new.vp, new.effects = self.defcon, self.moved_to_2, self.vp, self.effects
         new.military_ops, new.headlines = self.military_ops.copy(), self.headlines.copy()
-        new.presence = self.presence.copy()
+        new.markers, new.control, new.presence = self.markers.copy(), self.control.copy(), self.presence.copy()
         new.influence = {US: self.influence[US][:], USSR: self.influence[USSR][:]}
         new.hands = {US: self.hands[US][:], USSR: self.hands[USSR][:]}
         new.deck, new.discards, new.removed = self.deck[:], self.discards[:], self.removed
-        new.china_holder, new.china_face_up, new.space = self.china_holder, self.china_face_up, self.space.copy()
+        new.china_holder, new.china_face_up = self.china_holder, self.china_face_up
+        new.space, new.space_attempts, new.optional = self.space.copy(), self.space_attempts.copy(), self.optional
         new.winner, new.ending, new.agenda = self.winner, self.ending, self.agenda[:]
         new.waved, new.decision, new.emitted = self.waved, self.decision, self.emitted[:]
         return new
@@ -197,6 +147,11 @@ class Position:
     @property
     def happenings(self) -> tuple[Happening, ...]:
         """What the last applied option made happen, in order."""
+        return tuple(happening for happening in self.emitted if not isinstance(happening, Note))
+
+    @property
+    def narrative(self) -> tuple[Happening | Note, ...]:
+        """The happenings together with the details nobody observes, in order."""
         return tuple(self.emitted)
 
     def observe(self) -> Observation:
@@ -224,10 +179,13 @@ class Position:
 
     def controls(self, side: Superpower, index: int) -> bool:
         """Whether ``side`` controls the country (2.1.7)."""
-        lead = self.influence[side][index] - self.influence[side.opponent][index]
-        return lead >= board.STABILITY[index] <= self.influence[side][index]
+        return bool(self.control[side] >> index & 1)
 
-    def emit(self, happening: Happening) -> None:
+    def controlled_in(self, side: Superpower, area: int) -> int:
+        """How many countries of the mask ``area`` the side controls."""
+        return (self.control[side] & area).bit_count()
+
+    def emit(self, happening: Happening | Note) -> None:
         """Say that something happens; its changes are written afterwards."""
         self.emitted.append(happening)
 
@@ -237,33 +195,65 @@ class Position:
 
     def mark_presence(self) -> None:
         """Freeze where the sides have markers: influence reaches no further this round (6.1.1)."""
-        self.presence = {side: board.presence(markers) for side, markers in self.influence.items()}
+        self.presence = self.markers.copy()
 
     def add_influence(self, side: Superpower, index: int, amount: int) -> None:
         """Add markers of a side in a country; every gain of influence goes through here."""
-        self.influence[side][index] += amount
+        if amount:
+            self.influence[side][index] += amount
+            self._recount(side, index, amount)
 
     def remove_influence(self, side: Superpower, index: int, amount: int) -> int:
         """Remove up to ``amount`` markers of a side from a country and return how many went; every loss goes through here."""
         markers = self.influence[side]
         removed = min(amount, markers[index])
-        markers[index] -= removed
+        if removed:
+            markers[index] -= removed
+            self._recount(side, index, -removed)
         return removed
+
+    def _recount(self, side: Superpower, index: int, change: int) -> None:
+        us, ussr = self.influence[US][index], self.influence[USSR][index]
+        self.emitted.append(InfluenceChanged(side, index, change, us, ussr))
+        self.count(index, us, ussr)
+
+    def count(self, index: int, us: int, ussr: int) -> None:
+        """Bring markers and control of a country up to its influence (2.1.7)."""
+        bit, stability = board.BIT[index], board.STABILITY[index]
+        markers, control = self.markers, self.control
+        markers[US] = markers[US] | bit if us else markers[US] & ~bit
+        markers[USSR] = markers[USSR] | bit if ussr else markers[USSR] & ~bit
+        control[US] = control[US] | bit if us - ussr >= stability else control[US] & ~bit
+        control[USSR] = control[USSR] | bit if ussr - us >= stability else control[USSR] & ~bit
 
     def give_china_card(self, to: Superpower, *, face_up: bool) -> None:
         """The China Card goes to a side (section 9)."""
+        self.emit(ChinaCardPassed(to, face_up))
         self.china_holder, self.china_face_up = to, face_up
 
     def advance_in_space(self, side: Superpower, boxes: int = 1) -> None:
-        """Advance a marker on the space race by 1 or 2 boxes; only the last box pays (6.4)."""
-        self.space[side] = min(8, self.space[side] + boxes)
+        """Advance a marker on the space race by 1 or 2 boxes; only the last box pays (6.4.3)."""
+        box = min(LAST_BOX, self.space[side] + boxes)
+        if box == self.space[side]:
+            return
+        points = points_of_box(box, second=self.space[side.opponent] >= box)
+        self.space[side] = box
+        self.emit(SpaceAdvanced(side, box, points))
+        if points:
+            self.award(side, points)
 
     def improve_defcon(self, by: int) -> None:
         """Improve DEFCON by 1 or 2; what would pass 5 is lost (8.1.2)."""
-        self.defcon = min(5, self.defcon + by)
+        level = min(5, self.defcon + by)
+        if level != self.defcon:
+            self.emit(DefconMoved(level))
+            self.defcon = level
 
     def set_defcon(self, level: int) -> None:
         """Set DEFCON to 1 to 5; at 1 the phasing side has lost, whoever chose it (8.1.3)."""
+        if level != self.defcon:
+            self.emit(DefconMoved(level))
+            self.moved_to_2 |= level == 2
         self.defcon = level
         if level == 1:
             assert self.phasing is not None, "DEFCON can only degrade in an action round or a headline"
@@ -279,14 +269,17 @@ class Position:
 
     def award(self, side: Superpower, points: int) -> None:
         """Give net victory points of one event (any sign) and test for the 20 that win at once (10.3.1)."""
+        if not points:
+            return
         self.vp += points if side is US else -points
         self.vp = max(-MOST_VP, min(MOST_VP, self.vp))
+        self.emit(PointsAwarded(side, points, self.vp))
         if abs(self.vp) == MOST_VP:
             self.finish(Winner.US if self.vp > 0 else Winner.USSR, Ending.VICTORY_POINTS)
 
     def retire(self, card_id: str) -> None:
         """The event of the card happened: a starred card leaves the game (2.2.4)."""
-        if CARDS[card_id].starred:
+        if card_id != CHINA and CARDS[card_id].starred:
             self.removed |= {card_id}
 
     def finish(self, winner: Winner, ending: Ending) -> None:
@@ -299,9 +292,3 @@ class Position:
         self.agenda.clear()
         self.emit(GameEnded(winner, ending))
         raise GameOver
-
-
-def _within(what: str, value: int, least: int, most: int) -> int:
-    if not least <= value <= most:
-        raise IllegalPosition(code="ENG04", reason=f"{what} cannot be {value}", way_out=f"give a number from {least} to {most}")
-    return value

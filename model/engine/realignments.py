@@ -10,45 +10,59 @@ from typing import Final, final
 from brinkproof.model.engine import board
 from brinkproof.model.engine.decisions import DICE, TWO_DICE, Decision, Option, Task
 from brinkproof.model.engine.happenings import Realignment, RealignmentsStopped
+from brinkproof.model.engine.notes import DieRolled
 from brinkproof.model.engine.position import US, USSR, Position
+from brinkproof.model.engine.regions import forbidden, payable
 from brinkproof.model.vocabulary import Superpower
 
 STOP: Final = "stop"
 
 
-def realignment_targets(position: Position, actor: Superpower, field: tuple[int, ...] | None = None) -> tuple[int, ...]:
+def realignment_mask(position: Position, actor: Superpower, field: tuple[int, ...] | None = None) -> int:
     """The countries ``actor`` may realign: those with enemy influence to cut (6.2.1, ruling 1).
 
     ``field`` holds the countries a card allows, DEFCON notwithstanding.
     """
-    enemy = position.influence[actor.opponent]
-    return tuple(index for index in (board.OPEN[position.defcon] if field is None else field) if enemy[index])
+    mask = board.OPEN_MASK[position.defcon] if field is None else board.mask_of(field)
+    return mask & position.markers[actor.opponent] & ~forbidden(position, actor, coup=False)
+
+
+def realignment_targets(position: Position, actor: Superpower, field: tuple[int, ...] | None = None) -> tuple[int, ...]:
+    """The same as countries, in table order."""
+    return board.indices_of(realignment_mask(position, actor, field))
 
 
 def modifier(position: Position, side: Superpower, index: int) -> int:
-    """What ``side`` adds to its die in a realignment of the country (6.2.2)."""
-    country = board.COUNTRIES[index]
+    """What ``side`` adds to its die in a realignment of the country (6.2.2, #93)."""
     more = position.influence[side][index] > position.influence[side.opponent][index]
-    neighbours = sum(position.controls(side, neighbour) for neighbour in country.neighbours)
-    return neighbours + more + (side in country.superpowers)
+    neighbours = position.controlled_in(side, board.NEXT_TO[index])
+    scandal = side is US and position.effects.iran_contra
+    return neighbours + more + (board.HOME[side] >> index & 1) - scandal
 
 
 @final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RealignmentTarget(Task):
-    """``actor`` names the next target. ``field`` is given for realignments a card grants freely."""
+    """``actor`` names the next target.
+
+    ``field`` is given for realignments a card grants freely; ``rolls_left``, ``asia`` and ``southeast`` are what is
+    left as in ``regions.payable``.
+    """
 
     actor: Superpower
     rolls_left: int
     started: bool
     field: tuple[int, ...] | None = None
+    asia: bool = False
+    southeast: bool = False
 
     def decision(self, position: Position) -> Decision | None:
         """Which country, or to stop once a roll was made; None if no target is left."""
-        targets = realignment_targets(position, self.actor, self.field)
-        options = tuple(board.NAMES[index] for index in targets)
-        if not options:
+        targets = realignment_mask(position, self.actor, self.field)
+        targets &= payable(self.rolls_left, 1, asia=self.asia, southeast=self.southeast)
+        if not targets:
             return None
+        options = board.names_of(targets)
         return Decision(self.actor, "realignment_target", (*options, STOP) if self.started else options)
 
     def run(self, position: Position) -> None:
@@ -63,6 +77,9 @@ class RealignmentTarget(Task):
             position.owe(RealignmentRoll(realignment=self, index=board.INDEX[str(option)]))
 
 
+_DICE: Final = Decision(DICE, "realignment_dice", TWO_DICE)
+
+
 @final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RealignmentRoll(Task):
@@ -73,17 +90,25 @@ class RealignmentRoll(Task):
 
     def decision(self, position: Position) -> Decision:  # noqa: ARG002
         """Both dice."""
-        return Decision(DICE, "realignment_dice", TWO_DICE)
+        return _DICE
 
     def choose(self, position: Position, option: Option) -> None:
         """The lower side loses the difference, as far as it has influence; a tie costs nothing."""
         assert isinstance(option, tuple), "two dice"
-        actor, field = self.realignment.actor, self.realignment.field
-        country, left = board.COUNTRIES[self.index], self.realignment.rolls_left - 1
-        position.emit(Realignment(actor, country.name, country.region, country.battleground, field is not None, left))
-        lead = int(option[0]) + modifier(position, US, self.index)
-        lead -= int(option[1]) + modifier(position, USSR, self.index)
-        loser = position.influence[USSR if lead > 0 else US]
-        loser[self.index] = max(0, loser[self.index] - abs(lead))
-        if left:
-            position.owe(RealignmentTarget(actor=actor, rolls_left=left, started=True, field=field))
+        declared, country = self.realignment, board.COUNTRIES[self.index]
+        actor, field = declared.actor, declared.field
+        asia = declared.asia and bool(board.ASIA >> self.index & 1)
+        southeast = declared.southeast and bool(board.SOUTHEAST_ASIA >> self.index & 1)
+        left = declared.rolls_left - 1
+        lead = 0
+        for side, die, sign in ((US, int(option[0]), 1), (USSR, int(option[1]), -1)):
+            added = modifier(position, side, self.index)
+            position.emit(DieRolled(side, "realignment", die, added))
+            lead += sign * (die + added)
+        more = left + asia + southeast
+        position.emit(Realignment(actor, country.name, country.region, country.battleground, field is not None, more))
+        position.remove_influence(USSR if lead > 0 else US, self.index, abs(lead))
+        if more > 0:
+            position.owe(
+                RealignmentTarget(actor=actor, rolls_left=left, started=True, field=field, asia=asia, southeast=southeast)
+            )

@@ -1,14 +1,17 @@
 """The phases of a turn (4.5), A to I: what a phase does by itself, and what it owes.
 
-E to H hold no decision, so they pass within one option.
+E to H hold no decision but the discard of a held card (6.4.4), so they mostly pass within one option.
 """
 
-from typing import Final, assert_never
+from dataclasses import dataclass
+from typing import Final, assert_never, final
 
-from brinkproof.model.engine.cards import OPENING_TURN, cards_of, in_card_order
+from brinkproof.model.engine.cards import CARDS, OPENING_TURN, cards_of, in_card_order
+from brinkproof.model.engine.decisions import Decision, Option, Task
 from brinkproof.model.engine.happenings import (
     ChinaCardFlipped,
     DefconImproved,
+    HeldCardDiscarded,
     HeldCardsRevealed,
     MilitaryOperationsChecked,
     TurnAdvanced,
@@ -16,10 +19,14 @@ from brinkproof.model.engine.happenings import (
 from brinkproof.model.engine.headlines import ChooseHeadline, EndHeadlinePhase, OrderHeadlines
 from brinkproof.model.engine.position import US, USSR, Position
 from brinkproof.model.engine.rounds import EndRound, PlayCard
+from brinkproof.model.engine.scoring import score_finally
 from brinkproof.model.engine.setup import owe_deal
-from brinkproof.model.vocabulary import Ending, Phase, Winner
+from brinkproof.model.engine.space import has_ability
+from brinkproof.model.engine.track import HEADLINE_SHOWN_FIRST, HELD_CARD_DISCARDED
+from brinkproof.model.vocabulary import Ending, Phase, Superpower, Winner
 
 LAST_TURN: Final = 10
+KEEP: Final = "keep"
 
 
 def owe_next(position: Position) -> None:
@@ -32,23 +39,25 @@ def owe_next(position: Position) -> None:
         case Phase.DEAL_CARDS:
             owe_deal(position, next_to=USSR)
         case Phase.HEADLINE:
-            position.owe(ChooseHeadline(player=USSR), ChooseHeadline(player=US), OrderHeadlines(), EndHeadlinePhase())
+            # Only the Man in Earth Orbit of the USSR makes the US choose, and show, first (6.4.4 bullet 2).
+            first = US if has_ability(position, USSR, HEADLINE_SHOWN_FIRST) else USSR
+            choices = (ChooseHeadline(player=first), ChooseHeadline(player=first.opponent))
+            position.owe(*choices, OrderHeadlines(), EndHeadlinePhase())
         case Phase.ACTION_ROUNDS:
             assert position.phasing is not None, "an action round has a phasing side"
             position.owe(PlayCard(card_player=position.phasing), EndRound())
         case Phase.CHECK_MILITARY_OPERATIONS:
             _check_military_operations(position)
         case Phase.REVEAL_HELD_CARDS:
-            # No scoring card can be held: it is due while rounds are left to play it in.
-            position.emit(HeldCardsRevealed())
-            position.phase = Phase.FLIP_CHINA_CARD
+            _reveal_held_cards(position)
         case Phase.FLIP_CHINA_CARD:
             position.emit(ChinaCardFlipped())
+            position.china_face_up = True
             position.phase = Phase.ADVANCE_TURN
         case Phase.ADVANCE_TURN:
             _advance_turn(position)
         case Phase.FINAL_SCORING:
-            _final_scoring(position)
+            score_finally(position)
         case _:
             assert_never(position.phase)
 
@@ -63,10 +72,47 @@ def _check_military_operations(position: Position) -> None:
     position.phase = Phase.REVEAL_HELD_CARDS
 
 
+def _reveal_held_cards(position: Position) -> None:
+    """Who holds a scoring card has lost; if both do, the US has won (11.1.2, ruling 24). Then box 6 has its discard."""
+    position.emit(HeldCardsRevealed())
+    for side in (USSR, US):
+        if any(CARDS[card_id].scoring for card_id in position.hands[side]):
+            position.finish(Winner(side.opponent), Ending.HELD_SCORING_CARD)
+    position.phase = Phase.FLIP_CHINA_CARD
+    for side in (USSR, US):
+        if has_ability(position, side, HELD_CARD_DISCARDED):
+            position.owe(DiscardHeld(player=side))
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiscardHeld(Task):
+    """Eagle/Bear has Landed: the player may discard a held card (6.4.4 bullet 3)."""
+
+    player: Superpower
+
+    def decision(self, position: Position) -> Decision | None:
+        """Which card, or none; None if none is held."""
+        hand = position.hands[self.player]
+        return Decision(self.player, "held_card", (*hand, KEEP)) if hand else None
+
+    def run(self, position: Position) -> None:
+        """Nothing is held."""
+
+    def choose(self, position: Position, option: Option) -> None:
+        """Discard it without its event."""
+        if option != KEEP:
+            card_id = str(option)
+            position.emit(HeldCardDiscarded(self.player, card_id))
+            position.hands[self.player].remove(card_id)
+            position.discards.append(card_id)
+
+
 def _advance_turn(position: Position) -> None:
     """Effects of the turn end, new cards join the deck without the discards (4.4), the marker moves."""
     position.emit(TurnAdvanced())
     position.effects = position.effects.after_turn()
+    position.space_attempts = {US: 0, USSR: 0}
     if position.turn == LAST_TURN:
         position.phase = Phase.FINAL_SCORING
         return
@@ -75,11 +121,5 @@ def _advance_turn(position: Position) -> None:
     for period, opening in OPENING_TURN.items():
         if opening == position.turn:
             placed = {*position.discards, *position.removed, *position.hands[US], *position.hands[USSR]}
-            new = [card_id for card_id in cards_of(period) if card_id not in placed]
+            new = [card_id for card_id in cards_of(period, optional=position.optional) if card_id not in placed]
             position.deck = in_card_order([*position.deck, *new])
-
-
-def _final_scoring(position: Position) -> None:
-    """The marker decides (10.3.2 paragraph 2); regions are not scored in the seed (ruling 9)."""
-    leader = Winner.US if position.vp > 0 else Winner.USSR
-    position.finish(leader if position.vp else Winner.DRAW, Ending.FINAL_SCORING)

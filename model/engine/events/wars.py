@@ -10,7 +10,9 @@ from typing import Final, final
 from brinkproof.model.engine import board
 from brinkproof.model.engine.decisions import DICE, DIE, Condition, Decision, Event, Option, Task
 from brinkproof.model.engine.happenings import WarFought
+from brinkproof.model.engine.notes import DieRolled
 from brinkproof.model.engine.position import Position
+from brinkproof.model.engine.regions import nato_shield
 from brinkproof.model.vocabulary import Superpower
 
 
@@ -51,7 +53,7 @@ WARS: Final[dict[str, War]] = {
 def hindrance(position: Position, executor: Superpower, index: int, *, counts_target: bool) -> int:
     """What the die loses: 1 for each neighbour the enemy controls, his own superpower included (2.1.5)."""
     enemy, country = executor.opponent, board.COUNTRIES[index]
-    hostile = sum(position.controls(enemy, neighbour) for neighbour in country.neighbours)
+    hostile = position.controlled_in(enemy, board.NEXT_TO[index])
     return hostile + (enemy in country.superpowers) + (counts_target and position.controls(enemy, index))
 
 
@@ -72,9 +74,12 @@ class WarTarget(Task):
     card_id: str
     executor: Superpower
 
-    def decision(self, position: Position) -> Decision:  # noqa: ARG002
-        """Which country."""
-        names = tuple(board.NAMES[index] for index in WARS[self.card_id].targets)
+    def decision(self, position: Position) -> Decision:
+        """Which country. NATO protects its members against Brush War, whoever fights it (#21)."""
+        targets = board.mask_of(WARS[self.card_id].targets)
+        if self.card_id == "brush_war":
+            targets &= ~nato_shield(position)
+        names = board.names_of(targets)
         return Decision(self.executor, "war_target", names, self.card_id)
 
     def choose(self, position: Position, option: Option) -> None:
@@ -100,8 +105,9 @@ class WarRoll(Task):
         """Military operations first (ruling 6); on a victory the influence changes hands and points follow."""
         assert isinstance(option, int), "a die shows a number"
         war, executor = WARS[self.card_id], self.executor
-        die = option - hindrance(position, executor, self.index, counts_target=war.counts_target)
-        won = die >= war.least_winning
+        lost = hindrance(position, executor, self.index, counts_target=war.counts_target)
+        position.emit(DieRolled(executor, "war", option, -lost))
+        won = option - lost >= war.least_winning
         position.emit(WarFought(self.card_id, executor, won))
         position.add_military_ops(executor, war.military_ops)
         if won:

@@ -11,8 +11,8 @@ from brinkproof.model.engine.cards import CARDS, executor_of
 from brinkproof.model.engine.decisions import DECK, Condition, Decision, Event, Option, Task
 from brinkproof.model.engine.events_new.custody import discard_from_hand, put_in_hand, take_from_hand, worth_in_hand
 from brinkproof.model.engine.events_new.fired import fire
-from brinkproof.model.engine.events_new.grants import Grant
 from brinkproof.model.engine.happenings import EventHappened
+from brinkproof.model.engine.operations import ConductOperations
 from brinkproof.model.engine.position import US, USSR, Position
 from brinkproof.model.engine.resolve import PutAway
 from brinkproof.model.vocabulary import Superpower
@@ -66,8 +66,9 @@ class HandOver(Task):
         put_in_hand(position, giver, "missile_envy")
         position.effects = replace(position.effects, missile_envy=giver)
         if CARDS[card_id].owner is giver:
-            grant = Grant(actor=executor, base=CARDS[card_id].operations, card_id=card_id)
-            position.owe(grant, PutAway(card_id=card_id))
+            base = CARDS[card_id].operations
+            operations = ConductOperations(actor=executor, base=base, card_id=card_id, granted=True)
+            position.owe(operations, PutAway(card_id=card_id))
         else:
             fire(position, card_id, executor)
 

@@ -3,24 +3,17 @@
 The phasing side stays what it was, however long the chain; only executors and actors change (4.2, 8.1.3).
 """
 
-from typing import Final
-
 from brinkproof.model.engine.position import Position
 from brinkproof.model.engine.resolve import PutAway, ResolveEvent, can_occur
 from brinkproof.model.vocabulary import Superpower
 
-_NEEDS_COMPANY: Final = "un_intervention"
-"""It is played together with another card, which a fired card is not (ruling 85)."""
-
-
-def fires(position: Position, card_id: str, executor: Superpower) -> bool:
-    """Whether the event of a card occurs when another event sets it off (5.2 bullets 2 and 3)."""
-    return card_id != _NEEDS_COMPANY and can_occur(position, card_id, executor)
-
 
 def fire(position: Position, card_id: str, executor: Superpower) -> None:
-    """The event of a card that lies nowhere happens now, if it can; then the card is put away."""
-    if fires(position, card_id, executor):
+    """The event of a card that lies nowhere happens now, if it can; then the card is put away.
+
+    UN Intervention never can: it is played together with another card, which a fired card is not (ruling 85).
+    """
+    if can_occur(position, card_id, executor):
         position.owe(ResolveEvent(card_id=card_id, executor=executor), PutAway(card_id=card_id))
     else:
         position.discards.append(card_id)

@@ -11,7 +11,7 @@ from brinkproof.model.engine import board
 from brinkproof.model.engine.cards import CARDS, effective_operations
 from brinkproof.model.engine.coups import CoupTarget, coup_targets
 from brinkproof.model.engine.decisions import Decision, Event, Forced, Option, Task
-from brinkproof.model.engine.happenings import EventHappened, FreeOperationDeclined, OperationsGranted
+from brinkproof.model.engine.happenings import EventHappened, FreeOperationDeclined
 from brinkproof.model.engine.operations import ConductOperations
 from brinkproof.model.engine.position import US, USSR, Position
 from brinkproof.model.vocabulary import Region, Superpower
@@ -28,28 +28,6 @@ CHE_FIELD: Final = tuple(
     if not board.COUNTRIES[index].battleground
 )
 """Where Che allows coups (#107); DEFCON never closes these regions."""
-
-
-@final
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Grant(Forced):
-    """``actor`` conducts operations as with a card of value ``base``; see ``ConductOperations`` for the rest.
-
-    ``granted`` is False for a card that an event lets him play: its operations have to be used (5.1).
-    """
-
-    actor: Superpower
-    base: int
-    card_id: str
-    granted: bool = True
-    no_coup: bool = False
-
-    def run(self, position: Position) -> None:
-        """Say so, and owe them."""
-        position.emit(OperationsGranted(self.actor, self.card_id, self.base))
-        position.owe(
-            ConductOperations(actor=self.actor, base=self.base, card_id=self.card_id, granted=self.granted, no_coup=self.no_coup)
-        )
 
 
 @final
@@ -104,14 +82,14 @@ class SecondCoup(Forced):
 def _abm_treaty(position: Position, executor: Superpower) -> None:
     position.emit(EventHappened("abm_treaty", executor))
     position.improve_defcon(1)
-    position.owe(Grant(actor=executor, base=4, card_id="abm_treaty"))
+    position.owe(ConductOperations(actor=executor, base=4, card_id="abm_treaty", granted=True))
 
 
 def _lone_gunman(position: Position, executor: Superpower) -> None:
     # The hand of the US is shown once; hands are no secret inside the engine.
     position.emit(EventHappened("lone_gunman", executor))
     position.retire("lone_gunman")
-    position.owe(Grant(actor=executor, base=1, card_id="lone_gunman"))
+    position.owe(ConductOperations(actor=executor, base=1, card_id="lone_gunman", granted=True))
 
 
 def _kal_007(position: Position, executor: Superpower) -> None:
@@ -121,7 +99,7 @@ def _kal_007(position: Position, executor: Superpower) -> None:
     position.award(US, 2)
     position.retire(card_id)
     if position.controls(US, _SOUTH_KOREA):
-        position.owe(Grant(actor=US, base=4, card_id=card_id, no_coup=True))
+        position.owe(ConductOperations(actor=US, base=4, card_id=card_id, granted=True, no_coup=True))
 
 
 def _glasnost(position: Position, executor: Superpower) -> None:
@@ -130,7 +108,7 @@ def _glasnost(position: Position, executor: Superpower) -> None:
     position.improve_defcon(1)
     position.retire("glasnost")
     if position.effects.reformer:
-        position.owe(Grant(actor=USSR, base=4, card_id="glasnost", no_coup=True))
+        position.owe(ConductOperations(actor=USSR, base=4, card_id="glasnost", granted=True, no_coup=True))
 
 
 def _ortega(position: Position, executor: Superpower) -> None:

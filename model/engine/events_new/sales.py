@@ -9,23 +9,16 @@ from dataclasses import dataclass
 from typing import Final, final
 
 from brinkproof.model.engine.cards import CARDS
-from brinkproof.model.engine.decisions import DECK, Decision, Event, Forced, Option, Task
+from brinkproof.model.engine.decisions import DECK, Decision, Event, Option, Task
 from brinkproof.model.engine.events_new.custody import take_from_hand
-from brinkproof.model.engine.events_new.fired import fires
-from brinkproof.model.engine.events_new.grants import Grant
 from brinkproof.model.engine.happenings import EventHappened
+from brinkproof.model.engine.operations import ConductOperations
 from brinkproof.model.engine.position import US, USSR, Position
-from brinkproof.model.engine.resolve import PutAway, ResolveEvent
+from brinkproof.model.engine.uses import UN_INTERVENTION, intervene, play_as, uses
 from brinkproof.model.vocabulary import Phase, Superpower
 
 GRAIN_SALES: Final = "grain_sales_to_soviets"
-UN_INTERVENTION: Final = "un_intervention"
-
 RETURN: Final = "return"
-EVENT: Final = "event"
-OPERATIONS: Final = "operations"
-EVENT_FIRST: Final = "event_first"
-OPERATIONS_FIRST: Final = "operations_first"
 
 
 @final
@@ -40,7 +33,7 @@ class DrawSale(Task):
 
     def run(self, position: Position) -> None:
         """There is no card, so the US has the operations (F42)."""
-        position.owe(Grant(actor=US, base=CARDS[GRAIN_SALES].operations, card_id=GRAIN_SALES))
+        _owe_operations(position)
 
     def choose(self, position: Position, option: Option) -> None:
         """The US sees it; it stays in the hand until it is played."""
@@ -50,81 +43,35 @@ class DrawSale(Task):
 @final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UseSale(Task):
-    """The US plays the card it has drawn, or returns it."""
+    """The US plays the card it has drawn, alone or with UN Intervention of its own hand, or returns it (ruling 95)."""
 
     drawn: str
 
     def decision(self, position: Position) -> Decision:
-        """Which use, or to return it."""
-        return Decision(US, "event_choice", (*sale_uses(position, self.drawn), RETURN), card_id=GRAIN_SALES)
+        """The card and its use, or to return it."""
+        options = uses(position, US, self.drawn)
+        in_round = position.phase is Phase.ACTION_ROUNDS
+        if in_round and CARDS[self.drawn].owner is USSR and UN_INTERVENTION in position.hands[US]:
+            options = (*options, (UN_INTERVENTION, self.drawn))
+        return Decision(US, "event_choice", (*options, RETURN), card_id=GRAIN_SALES)
 
     def choose(self, position: Position, option: Option) -> None:
         """Play it, or return it for 2 operations."""
-        drawn = self.drawn
         if option == RETURN:
-            position.owe(Grant(actor=US, base=CARDS[GRAIN_SALES].operations, card_id=GRAIN_SALES))
+            _owe_operations(position)
             return
-        take_from_hand(position, USSR, drawn)
-        event = ResolveEvent(card_id=drawn, executor=CARDS[drawn].owner or US)
-        operations, away = _operations(drawn), PutAway(card_id=drawn)
-        match option:
-            case "event" if drawn == UN_INTERVENTION:
-                position.owe(ChooseCompany())
-            case "event":
-                position.owe(event, away)
-            case "event_first":
-                position.owe(event, operations, away)
-            case "operations_first":
-                position.owe(operations, event, away)
-            case "un_intervention":
-                position.hands[US].remove(UN_INTERVENTION)
-                _intervene(position, drawn)
-            case _:
-                position.owe(operations, away)
+        assert isinstance(option, tuple), "a card and its use"
+        take_from_hand(position, USSR, self.drawn)
+        if option[0] == self.drawn:
+            play_as(position, US, self.drawn, str(option[1]))
+        else:
+            take_from_hand(position, US, UN_INTERVENTION)
+            intervene(position, US, self.drawn)
 
 
-@final
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChooseCompany(Task):
-    """The US has drawn UN Intervention (#32) and plays it with a card of its own hand that holds a USSR event."""
-
-    def decision(self, position: Position) -> Decision:
-        """Which card."""
-        return Decision(US, "event_card", _company(position), card_id=GRAIN_SALES)
-
-    def choose(self, position: Position, option: Option) -> None:
-        """Cancel its event and use its operations."""
-        take_from_hand(position, US, str(option))
-        _intervene(position, str(option))
-
-
-def sale_uses(position: Position, drawn: str) -> tuple[str, ...]:
-    """How the US may play the card, as if out of its own hand."""
-    card = CARDS[drawn]
-    in_round = position.phase is Phase.ACTION_ROUNDS
-    if card.scoring:
-        return (EVENT,)
-    if drawn == UN_INTERVENTION:
-        return (EVENT, OPERATIONS) if in_round and _company(position) else (OPERATIONS,)
-    occurs = fires(position, drawn, card.owner or US)
-    if card.owner is not USSR:
-        return (EVENT, OPERATIONS) if occurs else (OPERATIONS,)
-    uses = (EVENT_FIRST, OPERATIONS_FIRST) if occurs else (OPERATIONS,)
-    return (*uses, UN_INTERVENTION) if in_round and UN_INTERVENTION in position.hands[US] else uses
-
-
-def _company(position: Position) -> tuple[str, ...]:
-    return tuple(card_id for card_id in position.hands[US] if CARDS[card_id].owner is USSR)
-
-
-def _operations(card_id: str) -> Forced:
-    return Grant(actor=US, base=CARDS[card_id].operations, card_id=card_id, granted=False)
-
-
-def _intervene(position: Position, card_id: str) -> None:
-    """UN Intervention cancels the event of a card; its operations are used and both are discarded (#32)."""
-    event = ResolveEvent(card_id=UN_INTERVENTION, executor=US)
-    position.owe(event, _operations(card_id), PutAway(card_id=UN_INTERVENTION), PutAway(card_id=card_id))
+def _owe_operations(position: Position) -> None:
+    base = CARDS[GRAIN_SALES].operations
+    position.owe(ConductOperations(actor=US, base=base, card_id=GRAIN_SALES, granted=True))
 
 
 def _grain_sales(position: Position, executor: Superpower) -> None:
