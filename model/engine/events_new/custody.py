@@ -5,7 +5,7 @@ A card that is being played or fired is nowhere; ``PutAway`` finds it a place wh
 
 from dataclasses import replace
 
-from brinkproof.model.engine.cards import CARDS, effective_operations, in_card_order
+from brinkproof.model.engine.cards import CARDS, add_in_order, effective_operations, in_card_order
 from brinkproof.model.engine.position import Position
 from brinkproof.model.vocabulary import Superpower
 
@@ -19,7 +19,7 @@ def take_from_hand(position: Position, side: Superpower, card_id: str) -> None:
 
 def put_in_hand(position: Position, side: Superpower, card_id: str) -> None:
     """A card joins a hand, in the order of the numbers."""
-    position.hands[side] = in_card_order([*position.hands[side], card_id])
+    add_in_order(position.hands[side], card_id)
 
 
 def discard_from_hand(position: Position, side: Superpower, card_id: str) -> None:

@@ -42,7 +42,7 @@ class OfferCoup(Task):
 
     def decision(self, position: Position) -> Decision | None:
         """Coup or nothing; None if there is no target."""
-        if not coup_targets(position, self.actor, self.field):
+        if not coup_targets(position, self.actor, self.field, ordinary=not self.free):
             return None
         return Decision(self.actor, "free_operation", ("coup", "decline"), card_id=self.card_id)
 
