@@ -1,0 +1,1 @@
+"""The events of the cards, by what they are about."""
