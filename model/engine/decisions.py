@@ -28,12 +28,14 @@ TWO_DICE: Final[tuple[tuple[int, int], ...]] = tuple((first, second) for first i
 class Decision:
     """One choice: who makes it ("us", "ussr", "dice", "deck"), what it is about, and what may be chosen.
 
-    When the game is over the owner is "nobody" and there are no options.
+    ``card_id`` is the card whose event asks, where one does. When the game is over the owner is "nobody" and there
+    are no options.
     """
 
     owner: str
     kind: str
     options: tuple[Option, ...]
+    card_id: str = ""
 
 
 NO_DECISION: Final = Decision("nobody", "game_over", ())

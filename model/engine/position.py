@@ -54,6 +54,7 @@ class Position:
         "hands",
         "headlines",
         "influence",
+        "laid_out",
         "military_ops",
         "phase",
         "phasing",
@@ -83,6 +84,7 @@ class Position:
         self.deck: list[str] = []
         self.discards: list[str] = []
         self.removed: frozenset[str] = frozenset()
+        self.laid_out: frozenset[str] = frozenset()
         self.headlines: dict[Superpower, str | None] = {US: None, USSR: None}
         self.china_holder: Superpower | None = USSR
         self.china_face_up = True
@@ -184,6 +186,7 @@ class Position:
         new.influence = {US: self.influence[US][:], USSR: self.influence[USSR][:]}
         new.hands = {US: self.hands[US][:], USSR: self.hands[USSR][:]}
         new.deck, new.discards, new.removed = self.deck[:], self.discards[:], self.removed
+        new.laid_out = self.laid_out
         new.china_holder, new.china_face_up, new.space = self.china_holder, self.china_face_up, self.space.copy()
         new.winner, new.ending, new.agenda = self.winner, self.ending, self.agenda[:]
         new.waved, new.decision, new.emitted = self.waved, self.decision, self.emitted[:]
@@ -288,6 +291,10 @@ class Position:
         """The event of the card happened: a starred card leaves the game (2.2.4)."""
         if CARDS[card_id].starred:
             self.removed |= {card_id}
+
+    def lay_out(self, card_id: str) -> None:
+        """The card lies before its owner, and not in the discards, until it is used (#73)."""
+        self.laid_out |= {card_id}
 
     def finish(self, winner: Winner, ending: Ending) -> None:
         """End the game here and now.

@@ -1,0 +1,1 @@
+"""The events of the cards, by the war in which they join the deck."""
