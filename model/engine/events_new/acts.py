@@ -25,7 +25,3 @@ def event(card_id: str, act: Act) -> Event:
 def events(acts: Mapping[str, Act]) -> dict[str, Event]:
     """The events of these cards."""
     return {card_id: event(card_id, act) for card_id, act in acts.items()}
-
-
-def no_change(position: Position, executor: Superpower) -> None:
-    """The event leaves the game as it is and only counts as played."""

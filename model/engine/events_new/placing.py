@@ -175,9 +175,7 @@ class Move(Task):
             return _asked(self.card_id, self.chooser, "event_move", names_of(self._open(position, self.source)), may_stop=False)
         markers = position.influence[self.side]
         sources = names_of(
-            index
-            for index in range(len(markers))
-            if markers[index] and index not in self.gained and self._open(position, index)
+            index for index in range(len(markers)) if markers[index] and index not in self.gained and self._open(position, index)
         )
         return _asked(self.card_id, self.chooser, "event_move", sources, may_stop=True) if self.left and sources else None
 
@@ -192,8 +190,8 @@ class Move(Task):
         if self.source is None:
             position.owe(replace(self, source=index))
             return
-        position.remove_influence(self.side, self.source, 1)
-        position.add_influence(self.side, index, 1)
+        # The missile crisis may have been paid from the source in between.
+        position.add_influence(self.side, index, position.remove_influence(self.side, self.source, 1))
         lost, gained = self.lost | {self.source}, (*self.gained, index)
         position.owe(replace(self, left=self.left - 1, source=None, lost=lost, gained=gained))
 
