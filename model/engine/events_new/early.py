@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Final, final
 
 from brinkproof.model.engine import board
+from brinkproof.model.engine.cards import OPENING_TURN
 from brinkproof.model.engine.decisions import Condition, Decision, Event, Option, Task
 from brinkproof.model.engine.events_new.acts import events
 from brinkproof.model.engine.events_new.placing import (
@@ -19,6 +20,7 @@ from brinkproof.model.engine.events_new.placing import (
     take_control,
 )
 from brinkproof.model.engine.position import Position
+from brinkproof.model.tables import Period
 from brinkproof.model.vocabulary import Region, Superpower
 
 US: Final = Superpower.US
@@ -30,9 +32,6 @@ EUROPE: Final = board.in_regions(Region.EUROPE)
 AFRICA_AND_SOUTHEAST_ASIA: Final = board.in_regions(Region.AFRICA, Region.SOUTHEAST_ASIA)
 SUEZ_POWERS: Final = named("France", "United Kingdom", "Israel")
 INDEPENDENT: Final = named("Yugoslavia", "Romania", "Bulgaria", "Hungary", "Czechoslovakia")
-
-LATE_WAR: Final = 8
-"""The first turn of the Late War (4.1)."""
 
 
 @final
@@ -152,7 +151,7 @@ def _suez_crisis(position: Position, executor: Superpower) -> None:
 
 
 def _east_european_unrest(position: Position, executor: Superpower) -> None:
-    card_id, amount = "east_european_unrest", 2 if position.turn >= LATE_WAR else 1
+    card_id, amount = "east_european_unrest", 2 if position.turn >= OPENING_TURN[Period.LATE] else 1
     position.owe(Remove(card_id=card_id, chooser=executor, side=USSR, field=EASTERN_EUROPE, left=3, amount=amount))
 
 

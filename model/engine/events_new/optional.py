@@ -4,18 +4,17 @@ from dataclasses import dataclass, replace
 from typing import Final, final
 
 from brinkproof.model.engine import board
+from brinkproof.model.engine.cards import OPENING_TURN
 from brinkproof.model.engine.decisions import Condition, Event, Forced
 from brinkproof.model.engine.events_new.acts import events
 from brinkproof.model.engine.events_new.placing import Add, add
 from brinkproof.model.engine.happenings import EventContinues
 from brinkproof.model.engine.position import Position
+from brinkproof.model.tables import Period
 from brinkproof.model.vocabulary import Region, Superpower
 
 US: Final = Superpower.US
 USSR: Final = Superpower.USSR
-
-LATE_WAR: Final = 8
-"""The first turn of the Late War (4.1)."""
 
 UNITED_KINGDOM: Final = board.INDEX["United Kingdom"]
 WESTERN_EUROPE: Final = board.in_subregion("Western Europe")
@@ -87,7 +86,7 @@ EVENTS: Final[dict[str, Event]] = events(
 
 
 def _before_the_late_war(position: Position, executor: Superpower) -> bool:  # noqa: ARG001
-    return position.turn < LATE_WAR
+    return position.turn < OPENING_TURN[Period.LATE]
 
 
 def _us_controls_the_uk(position: Position, executor: Superpower) -> bool:  # noqa: ARG001
