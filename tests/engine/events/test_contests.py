@@ -4,9 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from brinkproof.model.engine import events
 from brinkproof.model.engine.effects import Effects
-from brinkproof.model.engine.events_new import contests, grants
+from brinkproof.model.engine.events import contests, grants
 from brinkproof.model.engine.game import Position
 from brinkproof.model.engine.happenings import (
     Coup,
@@ -22,15 +21,6 @@ from brinkproof.model.vocabulary import Ending, Superpower, Winner
 US, USSR = Superpower.US, Superpower.USSR
 KAL = "soviets_shoot_down_kal_007"
 ORTEGA = "ortega_elected_in_nicaragua"
-
-
-@pytest.fixture(autouse=True)
-def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (contests, grants):
-        for card_id, event in module.EVENTS.items():
-            monkeypatch.setitem(events.EVENTS, card_id, event)
-    for card_id, condition in contests.CONDITIONS.items():
-        monkeypatch.setitem(events.CONDITIONS, card_id, condition)
 
 
 def play(follow: Callable, player: Superpower, card_id: str, *choices: object, use: str = "event", **given: object):

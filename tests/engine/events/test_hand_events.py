@@ -4,9 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from brinkproof.model.engine import events
 from brinkproof.model.engine.effects import Effects
-from brinkproof.model.engine.events_new import decks, hands
+from brinkproof.model.engine.events import decks, hands
 from brinkproof.model.engine.game import Position
 from brinkproof.model.engine.happenings import EventHappened
 from brinkproof.model.engine.resolve import can_occur
@@ -14,15 +13,6 @@ from brinkproof.model.vocabulary import Superpower
 
 US, USSR = Superpower.US, Superpower.USSR
 ASK_NOT = "ask_not_what_your_country_can_do_for_you"
-
-
-@pytest.fixture(autouse=True)
-def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (decks, hands):
-        for card_id, event in module.EVENTS.items():
-            monkeypatch.setitem(events.EVENTS, card_id, event)
-    for card_id, condition in decks.CONDITIONS.items():
-        monkeypatch.setitem(events.CONDITIONS, card_id, condition)
 
 
 def play(follow: Callable, player: Superpower, card_id: str, *choices: object, us: tuple = (), ussr: tuple = (), **given: object):

@@ -4,10 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from brinkproof.model.engine import events
 from brinkproof.model.engine.agenda import settle
 from brinkproof.model.engine.effects import Effects
-from brinkproof.model.engine.events_new import chains, contests, decks, grants, hands, sales
 from brinkproof.model.engine.game import Position
 from brinkproof.model.engine.happenings import (
     Coup,
@@ -20,14 +18,6 @@ from brinkproof.model.vocabulary import Ending, Phase, Superpower, Winner
 
 US, USSR = Superpower.US, Superpower.USSR
 GRAIN = "grain_sales_to_soviets"
-
-
-@pytest.fixture(autouse=True)
-def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (chains, contests, decks, grants, hands, sales):
-        for name in ("EVENTS", "CONDITIONS"):
-            for card_id, entry in getattr(module, name, {}).items():
-                monkeypatch.setitem(getattr(events, name), card_id, entry)
 
 
 def play(follow: Callable, player: Superpower, card_id: str, *choices: object, us: tuple = (), ussr: tuple = (), **given: object):

@@ -9,7 +9,7 @@ from typing import Final, final
 from brinkproof.model.engine import board
 from brinkproof.model.engine.cards import CARDS
 from brinkproof.model.engine.decisions import DECK, Condition, Decision, Event, Option, Task
-from brinkproof.model.engine.events_new.custody import discard_from_hand, put_in_hand, reshuffle
+from brinkproof.model.engine.events.custody import discard_from_hand, put_in_hand, reshuffle
 from brinkproof.model.engine.happenings import EventHappened
 from brinkproof.model.engine.position import US, Position
 from brinkproof.model.vocabulary import Region, Superpower

@@ -10,7 +10,7 @@ from typing import Final, final
 
 from brinkproof.model.engine.cards import CARDS
 from brinkproof.model.engine.decisions import DECK, Decision, Event, Option, Task
-from brinkproof.model.engine.events_new.custody import take_from_hand
+from brinkproof.model.engine.events.custody import take_from_hand
 from brinkproof.model.engine.happenings import EventHappened
 from brinkproof.model.engine.operations import ConductOperations
 from brinkproof.model.engine.position import US, USSR, Position

@@ -8,7 +8,7 @@ from typing import Final, final
 
 from brinkproof.model.engine import board
 from brinkproof.model.engine.decisions import DECK, Decision, Event, Option, Task
-from brinkproof.model.engine.events_new.custody import discard_from_hand, worth_in_hand
+from brinkproof.model.engine.events.custody import discard_from_hand, worth_in_hand
 from brinkproof.model.engine.happenings import EventHappened
 from brinkproof.model.engine.position import US, USSR, Position
 from brinkproof.model.vocabulary import Region, Superpower

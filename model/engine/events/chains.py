@@ -9,8 +9,8 @@ from typing import Final, final
 
 from brinkproof.model.engine.cards import CARDS, executor_of
 from brinkproof.model.engine.decisions import DECK, Condition, Decision, Event, Option, Task
-from brinkproof.model.engine.events_new.custody import discard_from_hand, put_in_hand, take_from_hand, worth_in_hand
-from brinkproof.model.engine.events_new.fired import fire
+from brinkproof.model.engine.events.custody import discard_from_hand, put_in_hand, take_from_hand, worth_in_hand
+from brinkproof.model.engine.events.fired import fire
 from brinkproof.model.engine.happenings import EventHappened
 from brinkproof.model.engine.operations import ConductOperations
 from brinkproof.model.engine.position import US, USSR, Position

@@ -1,1 +1,0 @@
-"""The events of the cards, by what they are about."""
