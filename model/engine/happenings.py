@@ -142,7 +142,7 @@ class Coup:
 @final
 @dataclass(frozen=True, slots=True)
 class Realignment:
-    """One realignment roll; ``rolls_left`` counts those that may still follow."""
+    """One realignment roll; ``rolls_left`` counts those that may still follow, ``bonus`` says that a region may add one more."""
 
     actor: Superpower
     country: str
@@ -150,6 +150,7 @@ class Realignment:
     battleground: bool
     free: bool
     rolls_left: int
+    bonus: bool = False
 
 
 @final

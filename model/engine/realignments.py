@@ -106,7 +106,17 @@ class RealignmentRoll(Task):
             position.note(DieRolled(side, "realignment", die, added))
             lead += sign * (die + added)
         more = left + asia + southeast
-        position.emit(Realignment(actor, country.name, country.region, country.battleground, field is not None, more))
+        position.emit(
+            Realignment(
+                actor,
+                country.name,
+                country.region,
+                country.battleground,
+                field is not None,
+                more,
+                self.realignment.asia or self.realignment.southeast,
+            )
+        )
         position.remove_influence(USSR if lead > 0 else US, self.index, abs(lead))
         if more > 0:
             position.owe(

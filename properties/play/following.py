@@ -4,21 +4,49 @@ After each happening what the engine shows is laid over the state of the interpr
 steps that were followed are kept for whoever has something to say about them (the properties of the book).
 """
 
+from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
+from copy import copy
 from dataclasses import dataclass, replace
-from typing import final
+from typing import Final, final
 
 from brinkproof.model.engine.decisions import Option
-from brinkproof.model.engine.happenings import GameEnded, Happening, HeadlineChosen, HeadlineTaken
+from brinkproof.model.engine.happenings import (
+    ActionRoundEnded,
+    CardPlayedAsEvent,
+    CardPlayedForOperations,
+    CardPlayedForSpace,
+    EventBegins,
+    EventEnded,
+    ExtraRoundDeclined,
+    GameEnded,
+    Happening,
+    HeadlineChosen,
+    HeadlineTaken,
+    OperationsGranted,
+    Realignment,
+    ScoringCardPlayed,
+    TrapDiscard,
+    UnInterventionPlayed,
+)
 from brinkproof.model.engine.observation import Observation
+from brinkproof.model.engine.realignments import RealignmentTarget
 from brinkproof.model.interpreter.step import Change, Interpreter, StepError
 from brinkproof.model.rules import Rulebook
 from brinkproof.model.state import State, show
+from brinkproof.model.tables import card
 from brinkproof.model.vocabulary import Ending, Superpower, Winner
 from brinkproof.properties.play.exercised import Exercised
 from brinkproof.properties.play.games import Watched
 from brinkproof.properties.play.legality import ASKED, NOT_ASKED, Legality, forbidding_rule
-from brinkproof.properties.play.projection import Projection
+from brinkproof.properties.play.projection import NOTHING_OWED, Owed, Projection
+
+_SUDDEN: Final = frozenset({Ending.NUCLEAR_WAR, Ending.MISSILE_CRISIS, Ending.VICTORY_POINTS})
+"""The endings that the rulebook writes with what brings them."""
+
+_LIMITED: Final = frozenset({"soviets_shoot_down_kal_007", "glasnost"})
+"""Cards that grant operations, but no coups."""
 
 
 @final
@@ -75,19 +103,31 @@ class Follower:
 
     Args:
         meanings: of the rulebook.
-        position: the first of the game, at a decision with nothing owed but a card play.
+        position: the first of the game; without a state it is at a decision with nothing owed but a card play.
+        state: what the rulebook says of that position, where more is owed.
 
     """
 
-    def __init__(self, meanings: Meanings, position: Watched) -> None:
+    def __init__(self, meanings: Meanings, position: Watched, state: State | None = None) -> None:
         self.meanings = meanings
+        self._nothing = meanings.rulebook.members["item"].index("nothing")
         self.seen = position.observe()
-        self.state = meanings.projection.beginning(self.seen)
+        self.state = meanings.projection.beginning(self.seen) if state is None else state
         self.choices: list[Option] = []
         self.taken: list[Taken] = []
         self.steps = 0
+        self.uncovered = Counter[str]()
+        self._bonus = False
+        self._outside: list[tuple[str, tuple[Owed, Owed]]] = []
         self._offered: dict[Superpower, tuple[Option, ...]] = {}
         self._before = position
+
+    def fork(self) -> "Follower":
+        """Return another follower of the same game, for another way on."""
+        other = copy(self)
+        other.choices, other.taken, other._offered = [*self.choices], [], {**self._offered}
+        other.uncovered, other._outside = self.uncovered.copy(), [*self._outside]
+        return other
 
     def follow(self, position: Watched) -> Disagreement | None:
         """Follow the option that led to this position; return where the two meanings part, if they do."""
@@ -107,15 +147,27 @@ class Follower:
 
     def _happened(self, happening: Happening, moment: Observation) -> Disagreement | None:
         after, projection = moment, self.meanings.projection
-        if after.ending is Ending.FINAL_SCORING and not isinstance(happening, GameEnded):
+        if after.ending is not Ending.NONE and after.ending not in _SUDDEN and not isinstance(happening, GameEnded):
             after = replace(after, winner=Winner.NOBODY, ending=Ending.NONE)  # the engine writes this end before it says so
-        where = str(happening)
-        sequence = projection.actions(happening)
+        if self._prepared(happening):
+            return self._compared(str(happening), self.state, after, [])
+        sequence = projection.actions(happening, self.seen, after)
+        self._bonus = happening.bonus if isinstance(happening, Realignment) else self._bonus
+        why = projection.uncovered(happening, self.seen, after) or self._outside_of(sequence)
         if isinstance(happening, HeadlineChosen):
             self._offered[happening.player] = self._before.decision.options
             sequence = self._headlines(after)
             if not sequence:
-                return self._compared(where, self.state, after, [], headlines=False)
+                return self._compared(str(happening), self.state, after, [], headlines=False)
+        if why:
+            self._not_covered(why, happening, sequence, after)
+            return None
+        return self._taken(str(happening), happening, sequence, after)
+
+    def _taken(
+        self, where: str, happening: Happening, sequence: Sequence[tuple[str, ...]], after: Observation
+    ) -> Disagreement | None:
+        projection = self.meanings.projection
         expected, before = self.state, projection.over(self.state, self.seen, headlines=not isinstance(happening, HeadlineChosen))
         changes: list[Change] = []
         for place, alternatives in enumerate(sequence):
@@ -138,6 +190,74 @@ class Follower:
                 return found
         return self._compared(where, expected, after, changes) or self._executor(where, happening)
 
+    def _prepared(self, happening: Happening) -> bool:
+        """Keep apart what an event of another card owes; return whether the happening was no more than that.
+
+        The rulebook has nothing of such an event. What was owed when it begins is put aside until it ends. What it fires (an event that
+        the rulebook has, operations) is owed by itself, so that it is compared all the same.
+        """
+        match happening:
+            case EventBegins(card_id, executor):
+                if card_id not in self.meanings.projection.known:
+                    self._outside.append((card_id, self.meanings.projection.owed(self.state)))
+                    self._owe(NOTHING_OWED)
+                elif self._outside:
+                    owed, later = self.meanings.projection.owed(self.state)
+                    if owed[0] != card_id:
+                        self._owe((card_id, executor, 0), NOTHING_OWED if owed == NOTHING_OWED else owed)
+                        assert later == NOTHING_OWED, "an event fires one thing at a time"
+            case EventEnded(card_id):
+                if self._outside and self._outside[-1][0] == card_id:
+                    self._owe(*self._outside.pop()[1])
+            case OperationsGranted(actor, card_id, base):
+                if self._outside and card_id not in self.meanings.projection.known:
+                    self._owe(("operations", actor, base))
+            case CardPlayedForOperations(player, card_id, printed, event) if self._outside:
+                operations: Owed = ("operations", player, printed)
+                if card_id not in self.meanings.projection.known or event not in ("first", "after"):
+                    self._owe(operations)
+                else:
+                    own: Owed = (card_id, player.opponent, 0)
+                    self._owe(own, operations) if event == "first" else self._owe(operations, own)
+            case UnInterventionPlayed(player, card_id) if self._outside:
+                self._owe(("operations", player, card(card_id).operations))
+            case CardPlayedAsEvent() | CardPlayedForSpace() | ScoringCardPlayed():
+                return bool(self._outside)
+            case _:
+                return False
+        return True if self._outside else not isinstance(happening, CardPlayedForOperations | UnInterventionPlayed)
+
+    def _owe(self, owed: Owed, later: Owed = NOTHING_OWED) -> None:
+        self.state = self.meanings.projection.owing(self.state, owed, later)
+
+    def _outside_of(self, sequence: Sequence[tuple[str, ...]]) -> str:
+        """Return the card in whose event, or the region for whose bonus, something happens that the rulebook owes nothing for."""
+        if self._bonus and sequence and sequence[0][0] == "stop_realignments":
+            return "" if any(self._is_enabled(self.state, label) for label in sequence[0]) else "7.4"
+        if not self._outside or not sequence or self.meanings.projection.owed(self.state)[0] != NOTHING_OWED:
+            return ""
+        if sequence[0][0].startswith("cancel_missile_crisis"):
+            return ""
+        return f"card {card(self._outside[-1][0]).number}"
+
+    def _not_covered(self, why: str, happening: Happening, sequence: Sequence[tuple[str, ...]], after: Observation) -> None:
+        """Take what the engine shows as it is; a step of the rulebook is taken only for what it owes afterwards."""
+        self.uncovered[why] += 1
+        for alternatives in sequence:
+            label = next((label for label in alternatives if self._is_enabled(self.state, label)), None)
+            if label is not None:
+                with suppress(StepError):
+                    self.state = self.meanings.interpreter.step(self.state, self.meanings.interpreter.places[label])
+        projection = self.meanings.projection
+        match happening:
+            case TrapDiscard() | ExtraRoundDeclined():
+                self._owe(NOTHING_OWED)
+            case ActionRoundEnded():
+                self._owe(("card_play", after.phasing, 0) if after.phasing is not None else NOTHING_OWED)
+            case _:
+                pass
+        self.state, self.seen = projection.over(self.state, after), after
+
     def _stepped(self, state: State, action: int, changes: list[Change]) -> State:
         own: list[Change] = []
         following = self.meanings.interpreter.step(state, action, own)
@@ -148,7 +268,12 @@ class Follower:
 
     def _headlines(self, seen: Observation) -> tuple[tuple[str, ...], ...]:
         chosen = {side: card_id for side, card_id in seen.headline.items() if card_id is not None}
-        return self.meanings.projection.chosen(chosen) if len(chosen) == len(Superpower) else ()
+        if len(chosen) < len(Superpower):
+            return ()
+        asked = [
+            side for side in Superpower if self.state[self.meanings.rulebook.position[f"headline_card[{side}]"]] == self._nothing
+        ]
+        return self.meanings.projection.chosen({side: chosen[side] for side in asked})
 
     def _headlines_offered(self) -> Disagreement | None:
         """Hold the cards the USSR could choose against the rulebook, now that the rulebook has asked it."""
@@ -176,11 +301,30 @@ class Follower:
     def _decision(self, position: Watched) -> Disagreement | None:
         kind = position.decision.kind
         if kind in ASKED:
+            why = self._unasked(position)
+            if why:
+                self.uncovered[why] += 1
+                return None
             self.meanings.exercised.decision(self.state, (*ASKED[kind], *NOT_ASKED.get(kind, ())))
             found = self.meanings.legality.difference(self.state, position)
             if found is not None:
                 return self._refused(f"the decision {kind!r} of {position.decision.owner}", found.what, found.rule)
         return None
+
+    def _unasked(self, position: Watched) -> str:
+        """Return why the options of a decision are not compared: a card that the rulebook has no rules for limits them."""
+        decision, effects = position.decision, position.effects
+        if self._outside and (self._outside[-1][0] in _LIMITED or self.meanings.projection.owed(self.state)[0] == NOTHING_OWED):
+            return f"card {card(self._outside[-1][0]).number}"
+        task = position.agenda[-1]
+        if isinstance(task, RealignmentTarget) and (task.asia or task.southeast):
+            return "7.4"
+        if decision.kind in ("play_card", "trap_discard"):
+            if effects.missile_envy == decision.owner:
+                return "card 49"
+            if effects.quagmire and decision.owner == Superpower.US:
+                return "card 42"
+        return ""
 
     def _is_enabled(self, state: State, label: str) -> bool:
         place = self.meanings.interpreter.places.get(label)

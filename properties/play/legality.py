@@ -15,8 +15,8 @@ from brinkproof.model.interpreter.evaluate import compiled
 from brinkproof.model.interpreter.step import Interpreter
 from brinkproof.model.rules import Ground
 from brinkproof.model.state import State
-from brinkproof.model.tables import card, countries, country
-from brinkproof.model.vocabulary import Superpower
+from brinkproof.model.tables import Country, card, countries, country
+from brinkproof.model.vocabulary import Region, Superpower
 from brinkproof.properties.play.projection import Projection
 
 _PLAYS: Final = ("play_event", "play_opponent_card", "play_prevented_card", "play_operations")
@@ -183,11 +183,11 @@ class Legality:
     def _targets(self, state: State, position: Position, name: str) -> Iterator[Difference]:
         options = position.decision.options
         offered = {_area(option) for option in options if isinstance(option, str) and option != "stop"}
-        for area in sorted(offered | _with_enemies(position)):
+        for area in sorted(offered | _with_enemies(position, name)):
             yield from self._wrong(state, self._label(name, area), offered=area in offered)
 
     def _some(self, state: State, position: Position, name: str, *, offered: bool) -> Iterator[Difference]:
-        labels = [self._label(name, area) for area in sorted(_with_enemies(position))]
+        labels = [self._label(name, area) for area in sorted(_with_enemies(position, name))]
         enabled = [label for label in labels if self._is_enabled(state, label)]
         if offered and not enabled:
             yield Difference(f"the engine offers {name!r}, which the rulebook enables nowhere", self._forbidding(state, name))
@@ -235,8 +235,23 @@ def _area(name: str) -> Area:
     return str(found.region), found.battleground
 
 
-def _with_enemies(position: Position) -> set[Area]:
-    """Where the side that decides has somebody to coup or to realign."""
-    enemy = next(side for side in Superpower if side == position.decision.owner).opponent
-    markers = position.influence[enemy]
-    return {(str(c.region), c.battleground) for c in countries() if markers[c.index]}
+def _with_enemies(position: Position, name: str) -> set[Area]:
+    """Where the side that decides has somebody to coup or to realign, and no card that the rulebook has no rules for protects them."""
+    side = next(side for side in Superpower if side == position.decision.owner)
+    markers = position.influence[side.opponent]
+    return {(str(c.region), c.battleground) for c in countries() if markers[c.index] and not _shielded(position, side, c, name)}
+
+
+def _shielded(position: Position, side: Superpower, here: Country, name: str) -> bool:
+    """NATO (#21, less #17 and #55), the pact of the US and Japan (#27) and The Reformer (#87) bind the USSR only."""
+    effects = position.effects
+    if side is Superpower.US:
+        return False
+    if here.name == "Japan":
+        return effects.us_japan_pact
+    if here.region is not Region.EUROPE:
+        return False
+    if effects.reformer and name.endswith("coup"):
+        return True
+    left_out = (here.name == "France" and effects.de_gaulle) or (here.name == "West Germany" and effects.willy_brandt)
+    return effects.nato and not left_out and position.controls(Superpower.US, here.index)

@@ -4,7 +4,7 @@ The names of variables, members and actions are those of the rulebook in ``model
 those variables keep the values they have in the state a projection is laid over.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Final, assert_never, final
 
@@ -12,6 +12,7 @@ from brinkproof.model.engine.happenings import (
     ActionRoundEnded,
     CardPlayedAsEvent,
     CardPlayedForOperations,
+    CardPlayedForSpace,
     CardsDealt,
     ChinaCardFlipped,
     Coup,
@@ -21,34 +22,42 @@ from brinkproof.model.engine.happenings import (
     EventContinues,
     EventEnded,
     EventHappened,
+    ExtraRoundDeclined,
+    FinalScoring,
     FreeOperationDeclined,
     GameEnded,
     Happening,
+    HeadlineCancelled,
     HeadlineChosen,
     HeadlineFinished,
     HeadlinePhaseEnded,
     HeadlineTaken,
+    HeldCardDiscarded,
     HeldCardsRevealed,
     InfluenceOperations,
     MilitaryOperationsChecked,
     MissileCrisisCancelled,
+    NoradPlaced,
     OlympicAnswer,
     OlympicResult,
     OperationsGranted,
+    PointsOwed,
     Realignment,
     RealignmentsStopped,
     SatOut,
     ScoringCardPlayed,
+    SpaceAttempt,
     TrapDiscard,
     TrapRoll,
     TurnAdvanced,
+    UnInterventionPlayed,
     WarFought,
 )
 from brinkproof.model.engine.observation import Observation
 from brinkproof.model.rules import Rulebook
 from brinkproof.model.state import State
 from brinkproof.model.tables import card
-from brinkproof.model.vocabulary import Ending, Superpower
+from brinkproof.model.vocabulary import Ending, Phase, Superpower
 
 US: Final = Superpower.US
 USSR: Final = Superpower.USSR
@@ -61,6 +70,16 @@ ENDINGS: Final[Mapping[Ending, str]] = {
     Ending.FINAL_SCORING: "scored",
 }
 
+MOST_ROUNDS: Final = 7
+"""The rulebook has no eighth action round; one that is played shows as the seventh."""
+
+_PERIODS: Final = {turn: 1 if turn < 4 else 4 if turn < 8 else 8 for turn in range(1, 11)}
+
+Owed = tuple[str, Superpower, int]
+"""Something owed: the item, the side it falls to, and a value."""
+
+NOTHING_OWED: Final[Owed] = ("nothing", US, 0)
+
 Sequence = tuple[tuple[str, ...], ...]
 """Actions one after the other, each given as labels of which the first that is enabled is meant."""
 
@@ -70,7 +89,8 @@ class Projection:
     """How the engine is read in the words of one rulebook.
 
     Args:
-        rulebook: has every variable and action of ``model/rulebook``; its rules may say something else.
+        rulebook: has the actions of ``model/rulebook`` and some of its variables; its rules may say something else. Where it keeps
+            no victory points, a turn of it stands for its period (``projections/core.toml``).
 
     """
 
@@ -81,11 +101,9 @@ class Projection:
         self._players.update(members["player"])
         self._phases, self._items = members["phase"], members["item"]
         self._endings = {ending: members["ending"][word] for ending, word in ENDINGS.items()}
-        self._removed = [
-            (place, name.removeprefix("removed[").removesuffix("]"))
-            for name, place in rulebook.position.items()
-            if name.startswith("removed[")
-        ]
+        self.by_period = "vp" not in rulebook.position
+        self._headlines = [(rulebook.position[f"headline_card[{side}]"], side) for side in Superpower]
+        self._shown = [(rulebook.position[name], value) for name, value in self._values() if name in rulebook.position]
 
     @cached_property
     def known(self) -> frozenset[str]:
@@ -106,40 +124,63 @@ class Projection:
             headlines: whether the chosen headlines are laid over as well.
 
         """
-        place, values = self.rulebook.position, list(state)
-        values[place["turn"]] = seen.turn
-        values[place["phase"]] = self._phases[seen.phase]
-        values[place["round"]] = seen.round
-        values[place["phasing"]] = self._players[seen.phasing]
-        values[place["defcon"]] = seen.defcon
-        values[place["vp"]] = seen.vp
-        values[place["winner"]] = self._players[seen.winner]
-        values[place["ending"]] = self._endings[seen.ending]
-        values[place["containment_in_force"]] = seen.containment
-        values[place["brezhnev_in_force"]] = seen.brezhnev_doctrine
-        values[place["nuclear_subs_in_force"]] = seen.nuclear_subs
-        values[place["missile_crisis"]] = self._players[seen.missile_crisis]
-        values[place["bear_trap_in_force"]] = seen.bear_trap
-        values[place["camp_david_in_force"]] = seen.camp_david_accords
-        for name, side in (("us", US), ("ussr", USSR)):
-            values[place[f"military_ops[{name}]"]] = seen.military_ops[side]
-            values[place[f"red_scare_in_force[{name}]"]] = side in seen.red_scare_purge
-            if headlines:
+        values = list(state)
+        for place, value in self._shown:
+            values[place] = value(seen)
+        if headlines:
+            for place, side in self._headlines:
                 chosen = seen.headline[side]
-                values[place[f"headline_card[{name}]"]] = self._items["nothing" if chosen is None else self.card(chosen)]
-        for where, card_id in self._removed:
-            values[where] = card_id in seen.removed
-        return tuple(map(int, values))
+                values[place] = self._items["nothing" if chosen is None else self.card(chosen)]
+        return tuple(values)
+
+    def owing(self, state: State, owed: Owed, later: Owed = NOTHING_OWED) -> State:
+        """Return a state with something else owed: what now and what after it, each as item, side and value."""
+        values, place = list(state), self.rulebook.position
+        for name, (item, side, value) in (("agenda", owed), ("later", later)):
+            values[place[name]] = self._items[item]
+            values[place[f"{name}_side"]] = self._players[side]
+            values[place[f"{name}_value"]] = value
+        return tuple(values)
+
+    def owed(self, state: State) -> tuple[Owed, Owed]:
+        """Return what a state owes now and after that, as ``owing`` takes it."""
+        place, items, players = self.rulebook.position, self.rulebook.members["item"], self.rulebook.members["player"]
+        now, later = (
+            (items[state[place[name]]], Superpower(players[state[place[f"{name}_side"]]]), state[place[f"{name}_value"]])
+            for name in ("agenda", "later")
+        )
+        return now, later
+
+    def _values(self) -> Iterator[tuple[str, Callable[[Observation], int]]]:
+        """Yield each variable that can be seen with how it is read."""
+        yield "turn", (lambda seen: _PERIODS[seen.turn]) if self.by_period else (lambda seen: seen.turn)
+        yield "phase", lambda seen: self._phases[seen.phase]
+        yield "round", lambda seen: min(seen.round, MOST_ROUNDS)
+        yield "phasing", lambda seen: self._players[seen.phasing]
+        yield "defcon", lambda seen: seen.defcon
+        yield "vp", lambda seen: seen.vp
+        yield "winner", lambda seen: self._players[seen.winner] if seen.ending in ENDINGS else 0
+        yield "ending", lambda seen: self._endings.get(seen.ending, 0)
+        yield "containment_in_force", lambda seen: seen.containment
+        yield "brezhnev_in_force", lambda seen: seen.brezhnev_doctrine
+        yield "nuclear_subs_in_force", lambda seen: seen.nuclear_subs
+        yield "missile_crisis", lambda seen: self._players[seen.missile_crisis]
+        yield "bear_trap_in_force", lambda seen: seen.bear_trap
+        yield "camp_david_in_force", lambda seen: seen.camp_david_accords
+        for side in Superpower:
+            yield f"military_ops[{side}]", _of_side(side)
+            yield f"red_scare_in_force[{side}]", _reduced(side)
+        for name in self.rulebook.position:
+            if name.startswith("removed["):
+                card_id = name.removeprefix("removed[").removesuffix("]")
+                yield name, _removed(card_id)
 
     def beginning(self, seen: Observation) -> State:
         """Return the state in which a game begins that is seen at its first decision, with nothing owed but a card play."""
-        values = list(self.over(self.rulebook.initial, seen, headlines=False))
-        if seen.round:
-            values[self.rulebook.position["agenda"]] = self._items["card_play"]
-            values[self.rulebook.position["agenda_side"]] = self._players[seen.phasing]
-        return tuple(values)
+        state = self.over(self.rulebook.initial, seen, headlines=False)
+        return self.owing(state, ("card_play", seen.phasing, 0)) if seen.round and seen.phasing else state
 
-    def actions(self, happening: Happening) -> Sequence:
+    def actions(self, happening: Happening, before: Observation, after: Observation) -> Sequence:
         """Return what a happening is in the rulebook; a headline that is chosen is not told here, since it takes two."""
         match happening:
             case HeadlineChosen() | EventBegins() | EventContinues() | EventEnded() | OperationsGranted():
@@ -199,15 +240,58 @@ class Projection:
             case ChinaCardFlipped():
                 return (("flip_china_card",),)
             case TurnAdvanced():
-                return (("advance_turn", "end_last_turn"),)
+                return (self._advanced(before, after),)
+            case UnInterventionPlayed(_, card_id):
+                return ((f"play_operations(printed={card(card_id).operations})",),)
+            case CardPlayedForSpace():
+                return (("play_other_card",),)
+            case HeadlineCancelled() | ExtraRoundDeclined() | PointsOwed() | SpaceAttempt() | NoradPlaced() | HeldCardDiscarded():
+                return ()
             case GameEnded(winner, ending):
                 return ((f"final_scoring(result={winner})",),) if ending is Ending.FINAL_SCORING else ()
+            case FinalScoring():
+                return ()
             case _:
                 assert_never(happening)
 
+    def uncovered(self, happening: Happening, before: Observation, after: Observation) -> str:
+        """Return what the rulebook has no rules for in a happening: a card or a paragraph, empty if it has rules for all of it."""
+        match happening:
+            case EventHappened(card_id) | EventContinues(card_id):
+                return "" if card_id in self.known or before == after else _cited(card_id)
+            case FreeOperationDeclined(_, card_id) | PointsOwed(card_id):
+                return "" if card_id in self.known else _cited(card_id)
+            case HeadlineCancelled():
+                return "card 103"
+            case TrapDiscard(player) | TrapRoll(player):
+                return "card 42" if player is US else ""
+            case HeadlineTaken(player, "defectors"):
+                return "card 103" if player is US else ""  # it comes first whatever it is worth
+            case Coup(bonus=bonus) | Realignment(bonus=bonus):
+                return "7.4" if bonus else ""
+            case SpaceAttempt():
+                return "6.4"
+            case NoradPlaced():
+                return "card 106"
+            case ExtraRoundDeclined() | HeldCardDiscarded():
+                return "6.4.4"
+            case ActionRoundEnded():
+                return "6.4.4" if max(before.round, after.round) > MOST_ROUNDS else ""
+            case FinalScoring():
+                return "10.3.2"
+            case GameEnded(_, ending):
+                return "" if ending in ENDINGS else _ENDED_BY[ending]
+            case _:
+                return ""
+
     def chosen(self, headlines: Mapping[Superpower, str]) -> Sequence:
-        """Return the actions of two headlines once both are chosen: the choice of the US is written first."""
-        return tuple((f"choose_headline(player={side}, card={self.card(headlines[side])})",) for side in (US, USSR))
+        """Return the actions of headlines once both are chosen, in their order: the choice of the US is written first."""
+        return tuple((f"choose_headline(player={side}, card={self.card(card_id)})",) for side, card_id in headlines.items())
+
+    def _advanced(self, before: Observation, after: Observation) -> tuple[str, ...]:
+        if not self.by_period or after.phase is Phase.FINAL_SCORING:
+            return ("advance_turn", "end_last_turn") if not self.by_period else ("end_last_turn",)
+        return (f"advance_turn(period_ends={_flag(_PERIODS[before.turn] != _PERIODS[after.turn])})",)
 
     def _played(self, happening: CardPlayedForOperations) -> tuple[str, ...]:
         card_id, plain = happening.card_id, f"play_operations(printed={happening.printed})"
@@ -220,6 +304,25 @@ class Projection:
                 return (f"play_prevented_card(card={card_id})",)
             case "none":
                 return (f"play_prevented_card(card={card_id})", plain)
+
+
+_ENDED_BY: Final = {Ending.EUROPE_CONTROL: "10.1.1", Ending.HELD_SCORING_CARD: "11.1.2", Ending.WARGAMES: "card 100"}
+
+
+def _of_side(side: Superpower) -> Callable[[Observation], int]:
+    return lambda seen: seen.military_ops[side]
+
+
+def _reduced(side: Superpower) -> Callable[[Observation], int]:
+    return lambda seen: side in seen.red_scare_purge
+
+
+def _removed(card_id: str) -> Callable[[Observation], int]:
+    return lambda seen: card_id in seen.removed
+
+
+def _cited(card_id: str) -> str:
+    return f"card {card(card_id).number}"
 
 
 def _flag(value: bool) -> str:

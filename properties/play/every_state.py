@@ -1,0 +1,179 @@
+"""The engine against the rulebook in every state of a rulebook small enough for it: each state realised, each action looked for.
+
+In each state the rulebook enables some actions, and the options of the engine lead to some. The two sets must be the same, and each
+action must lead to the same state. A missile crisis may be cancelled at any time, also where the engine has nothing to decide, since
+the rules force what comes next or dice are rolled; there it is shown that to cancel before or after comes to the same.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final, final
+
+from brinkproof.model.engine.agenda import settle
+from brinkproof.model.engine.decisions import DICE
+from brinkproof.model.interpreter.step import StepError
+from brinkproof.model.state import State
+from brinkproof.properties.play.following import Disagreement, Follower, Meanings
+from brinkproof.properties.play.games import ENGINE, Engine, Watched
+from brinkproof.properties.play.realised import Realisation, Realised
+
+_CANCELS: Final = "cancel_missile_crisis"
+_ALL_DICE: Final = 6
+"""Up to so many results of dice each is tried; of more, so many, which go round from state to state."""
+_DEEPEST: Final = 6
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Differing:
+    """A state in which the two meanings part.
+
+    Args:
+        state: the state.
+        what: what differs, in words.
+        rule: the rule it is about.
+
+    """
+
+    state: State
+    what: str
+    rule: str
+
+
+@final
+@dataclass(slots=True)
+class Compared:
+    """What has been compared.
+
+    Args:
+        states: how many were realised.
+        actions: how many enabled actions of theirs the engine took, with the same outcome.
+        moved: how many cancellations were compared by carrying them out before and after what is forced.
+        options: how many options of the engine were carried out.
+        rules: the actions by their rule.
+        differing: where the meanings part, the first hundred.
+
+    """
+
+    states: int = 0
+    actions: int = 0
+    moved: int = 0
+    options: int = 0
+    rules: Counter[str] = field(default_factory=Counter)
+    differing: list[Differing] = field(default_factory=list)
+
+    def add(self, other: "Compared") -> None:
+        """Count what another part of the states came to as well."""
+        self.states, self.actions = self.states + other.states, self.actions + other.actions
+        self.moved, self.options = self.moved + other.moved, self.options + other.options
+        self.rules.update(other.rules)
+        self.differing += other.differing[: _KEPT - len(self.differing)]
+
+
+_KEPT: Final = 100
+
+
+@final
+class EveryState:
+    """The comparison for one rulebook; one instance serves any number of states."""
+
+    def __init__(self, meanings: Meanings, engine: Engine = ENGINE) -> None:
+        self._meanings, self._engine = meanings, engine
+        self._realisation = Realisation(meanings.rulebook)
+        self.compared = Compared()
+        self._turned = 0
+
+    def hold(self, state: State) -> None:
+        """Compare one state."""
+        meanings, compared = self._meanings, self.compared
+        self._turned += 1
+        rulebook, interpreter = meanings.rulebook, meanings.interpreter
+        enabled = {rulebook.label(rulebook.actions[place]) for place in interpreter.enabled(state)}
+        reached: set[str] = set()
+        decided = False
+        for realised in self._realisation.of(state):
+            for first in self._first(realised, state):
+                match first:
+                    case Disagreement():
+                        self._differ(state, str(first), first.rule)
+                    case (str() as label, bool() as by_choice):
+                        reached.add(label)
+                        decided = decided or by_choice
+        for label in sorted(enabled - reached):
+            if label.startswith(_CANCELS) and self._moves(state, label, reached):
+                compared.moved += 1
+                reached.add(label)
+            else:
+                self._differ(state, f"the rulebook enables {label}, to which no option of the engine leads", self._rule(label))
+        compared.states += 1
+        compared.actions += len(enabled)
+        compared.rules.update(self._rule(label) for label in enabled)
+
+    def _first(self, realised: Realised, state: State) -> Iterator[Disagreement | tuple[str, bool]]:
+        """Yield the action of the rulebook that each course of the engine begins with, and whether it was chosen."""
+        position = realised.position
+        if position.over:
+            return
+        follower = Follower(self._meanings, position, state)
+        settle(position)
+        parted = follower.follow(position)
+        if parted is not None:
+            yield parted
+        elif follower.taken:
+            yield self._label(follower), False
+        else:
+            if realised.hidden:
+                position = self._engine.after(position, realised.hidden)
+                parted = follower.follow(position)
+                if parted is not None:
+                    yield parted
+                    return
+            yield from self._options(position, follower, _DEEPEST)
+
+    def _options(self, position: Watched, follower: Follower, depth: int) -> Iterator[Disagreement | tuple[str, bool]]:
+        assert depth, "the options of the engine never lead to an action of the rulebook"
+        decision = position.decision
+        options = decision.options
+        if decision.owner == DICE and len(options) > _ALL_DICE:
+            options = tuple(options[(self._turned + place * 7) % len(options)] for place in range(_ALL_DICE))
+        for option in options:
+            after, beside = self._engine.after(position, option), follower.fork()
+            self.compared.options += 1
+            parted = beside.follow(after)
+            if parted is not None:
+                yield parted
+            elif beside.taken:
+                yield self._label(beside), decision.owner != DICE
+            elif not after.over:
+                yield from self._options(after, beside, depth - 1)
+
+    def _label(self, follower: Follower) -> str:
+        rulebook = self._meanings.rulebook
+        return rulebook.label(rulebook.actions[follower.taken[0].action])
+
+    def _rule(self, label: str) -> str:
+        rulebook = self._meanings.rulebook
+        return rulebook.actions[self._meanings.interpreter.places[label]].rule
+
+    def _moves(self, state: State, label: str, reached: set[str]) -> bool:
+        """Whether a cancellation comes to the same before and after each thing that can happen here."""
+        interpreter = self._meanings.interpreter
+        cancel = interpreter.places[label]
+        for other in (interpreter.places[one] for one in reached if not one.startswith(_CANCELS)):
+            try:
+                before = interpreter.step(interpreter.step(state, cancel), other)
+                after = interpreter.step(state, other)
+                if not interpreter.is_enabled(after, cancel):
+                    after_cancel = after
+                else:
+                    after_cancel = interpreter.step(after, cancel)
+            except StepError:
+                return False
+            if before != after_cancel:
+                return False
+        return bool(reached)
+
+    def _differ(self, state: State, what: str, rule: str) -> None:
+        if len(self.compared.differing) < _KEPT:
+            self.compared.differing.append(Differing(state=state, what=what, rule=rule))
