@@ -19,8 +19,10 @@ from brinkproof.properties.play.games import ENGINE, Engine, Watched
 from brinkproof.properties.play.realised import Realisation, Realised
 
 _CANCELS: Final = "cancel_missile_crisis"
-_ALL_DICE: Final = 6
-"""Up to so many results of dice each is tried; of more, so many, which go round from state to state."""
+_FEW: Final = 6
+"""Of many results of dice, or of countries for a war, so many are tried; they go round from state to state."""
+_ALIKE: Final = frozenset({"influence", "realignment_dice", "junta_country"})
+"""Decisions of which the rulebook knows nothing: one option is tried, another one in the next state."""
 _DEEPEST: Final = 6
 
 
@@ -50,6 +52,7 @@ class Compared:
         states: how many were realised.
         actions: how many enabled actions of theirs the engine took, with the same outcome.
         moved: how many cancellations were compared by carrying them out before and after what is forced.
+        alike: how many outcomes of a die were not rolled, since the other outcome comes to the same (a coup under the crisis).
         options: how many options of the engine were carried out.
         rules: the actions by their rule.
         differing: where the meanings part, the first hundred.
@@ -59,6 +62,7 @@ class Compared:
     states: int = 0
     actions: int = 0
     moved: int = 0
+    alike: int = 0
     options: int = 0
     rules: Counter[str] = field(default_factory=Counter)
     differing: list[Differing] = field(default_factory=list)
@@ -66,7 +70,8 @@ class Compared:
     def add(self, other: "Compared") -> None:
         """Count what another part of the states came to as well."""
         self.states, self.actions = self.states + other.states, self.actions + other.actions
-        self.moved, self.options = self.moved + other.moved, self.options + other.options
+        self.moved, self.alike = self.moved + other.moved, self.alike + other.alike
+        self.options += other.options
         self.rules.update(other.rules)
         self.differing += other.differing[: _KEPT - len(self.differing)]
 
@@ -104,6 +109,8 @@ class EveryState:
             if label.startswith(_CANCELS) and self._moves(state, label, reached):
                 compared.moved += 1
                 reached.add(label)
+            elif self._alike(state, label, reached):
+                compared.alike += 1
             else:
                 self._differ(state, f"the rulebook enables {label}, to which no option of the engine leads", self._rule(label))
         compared.states += 1
@@ -135,8 +142,9 @@ class EveryState:
         assert depth, "the options of the engine never lead to an action of the rulebook"
         decision = position.decision
         options = decision.options
-        if decision.owner == DICE and len(options) > _ALL_DICE:
-            options = tuple(options[(self._turned + place * 7) % len(options)] for place in range(_ALL_DICE))
+        few = 1 if decision.kind in _ALIKE else _FEW if decision.owner == DICE or decision.kind == "war_target" else len(options)
+        if len(options) > few:
+            options = tuple(options[(self._turned + place * 7) % len(options)] for place in range(few))
         for option in options:
             after, beside = self._engine.after(position, option), follower.fork()
             self.compared.options += 1
@@ -164,15 +172,20 @@ class EveryState:
             try:
                 before = interpreter.step(interpreter.step(state, cancel), other)
                 after = interpreter.step(state, other)
-                if not interpreter.is_enabled(after, cancel):
-                    after_cancel = after
-                else:
-                    after_cancel = interpreter.step(after, cancel)
+                after_both = interpreter.step(after, cancel) if interpreter.is_enabled(after, cancel) else after
             except StepError:
                 return False
-            if before != after_cancel:
+            if before != after_both:
                 return False
         return bool(reached)
+
+    def _alike(self, state: State, label: str, reached: set[str]) -> bool:
+        """Whether the die does not matter: the engine took the other outcome, which leads to the same state."""
+        interpreter = self._meanings.interpreter
+        other = label.replace("success=true", "success=false")
+        if other == label or other not in reached:
+            return False
+        return interpreter.step(state, interpreter.places[label]) == interpreter.step(state, interpreter.places[other])
 
     def _differ(self, state: State, what: str, rule: str) -> None:
         if len(self.compared.differing) < _KEPT:

@@ -87,9 +87,10 @@ class Taken:
 
 @final
 class Meanings:
-    """A rulebook made ready to follow games; it counts the rules that they exercise."""
+    """A rulebook made ready to follow games; it counts the rules that they exercise, unless that is not asked for."""
 
-    def __init__(self, rulebook: Rulebook) -> None:
+    def __init__(self, rulebook: Rulebook, *, counting: bool = True) -> None:
+        self.counting = counting
         self.rulebook = rulebook
         self.interpreter = Interpreter(rulebook)
         self.projection = Projection(rulebook)
@@ -125,8 +126,13 @@ class Follower:
     def fork(self) -> "Follower":
         """Return another follower of the same game, for another way on."""
         other = copy(self)
-        other.choices, other.taken, other._offered = [*self.choices], [], {**self._offered}
-        other.uncovered, other._outside = self.uncovered.copy(), [*self._outside]
+        vars(other).update(
+            choices=[*self.choices],
+            taken=[],
+            uncovered=self.uncovered.copy(),
+            _offered={**self._offered},
+            _outside=[*self._outside],
+        )
         return other
 
     def follow(self, position: Watched) -> Disagreement | None:
@@ -261,7 +267,8 @@ class Follower:
     def _stepped(self, state: State, action: int, changes: list[Change]) -> State:
         own: list[Change] = []
         following = self.meanings.interpreter.step(state, action, own)
-        self.meanings.exercised.step(state, action, following, own)
+        if self.meanings.counting:
+            self.meanings.exercised.step(state, action, following, own)
         changes += own
         self.steps += 1
         return following
@@ -284,7 +291,8 @@ class Follower:
             difference = isinstance(option, str) and self.meanings.legality.headline(tuple(asked), Superpower.USSR, option)
             if difference:
                 return self._refused("the headline of the USSR", difference.what, difference.rule)
-        self.meanings.exercised.decision(tuple(asked), ("choose_headline",))
+        if self.meanings.counting:
+            self.meanings.exercised.decision(tuple(asked), ("choose_headline",))
         assert names[asked[place["headline_card[us]"]]] != "nothing"
         self._offered.clear()
         return None
@@ -305,7 +313,8 @@ class Follower:
             if why:
                 self.uncovered[why] += 1
                 return None
-            self.meanings.exercised.decision(self.state, (*ASKED[kind], *NOT_ASKED.get(kind, ())))
+            if self.meanings.counting:
+                self.meanings.exercised.decision(self.state, (*ASKED[kind], *NOT_ASKED.get(kind, ())))
             found = self.meanings.legality.difference(self.state, position)
             if found is not None:
                 return self._refused(f"the decision {kind!r} of {position.decision.owner}", found.what, found.rule)

@@ -22,6 +22,7 @@ from brinkproof.model.engine.position import Position
 from brinkproof.model.engine.realignments import RealignmentTarget
 from brinkproof.model.engine.resolve import ResolveEvent
 from brinkproof.model.engine.rounds import EndRound, PlayCard
+from brinkproof.model.engine.setup import hand_size
 from brinkproof.model.rules import Rulebook
 from brinkproof.model.state import State, show
 from brinkproof.model.vocabulary import Phase, Superpower, Winner
@@ -43,8 +44,10 @@ MAP: Final[Mapping[str, tuple[int, int]]] = {
 }
 """In each region a battleground and another country, and what a missile crisis is paid with."""
 
-_SPARE: Final = ("nasser", "fidel")
-"""Cards that the rulebook has no rules for, for a headline that is to be hidden behind."""
+_SPARE: Final = "nasser"
+"""A card that the rulebook has no rules for, for a headline that is to be hidden behind."""
+_SPARE_HANDS: Final = {US: ("fidel",), USSR: ("truman_doctrine",)}
+"""What a side holds whose cards do not matter, so that it has something to decide when its round comes."""
 _OTHERS: Final = ("asia_scoring", "romanian_abdication", "decolonization", "socialist_governments", "nato")
 """One card of each value that the rulebook has no rules for."""
 
@@ -85,6 +88,9 @@ class Realisation:
             yield Realised(watched(self._over(shown)))
         elif phase is Phase.HEADLINE and shown["revealed"] == "false":
             yield from self._headlines(shown)
+        elif phase in (Phase.IMPROVE_DEFCON, Phase.DEAL_CARDS):
+            hands = {side: tuple(_full(turn)[place::2][: hand_size(turn)]) for place, side in enumerate(Superpower)}
+            yield Realised(watched(self._position(shown, hands=hands)))
         elif phase is Phase.ADVANCE_TURN and "vp" not in shown:  # a turn of the projection stands for its period
             turns = {1: (1, 3), 4: (4, 7), 8: (8, 10)}[turn]
             for one in turns:
@@ -108,8 +114,8 @@ class Realisation:
         chosen = shown["headline_card[us]"]
         hand = (*self._hand(turn), _OTHERS[0])
         if chosen == "nothing":
-            hands = {US: hand, USSR: _SPARE[:1]}
-            yield Realised(watched(self._position(shown, turn=turn, hands=hands)), hidden=_SPARE[0])
+            hands = {US: hand, USSR: (_SPARE,)}
+            yield Realised(watched(self._position(shown, turn=turn, hands=hands)), hidden=_SPARE)
             return
         headline = self._held(chosen, spare=True)
         hands = {USSR: tuple(one for one in hand if one != headline)}
@@ -123,7 +129,9 @@ class Realisation:
         if not spare:
             return _OTHERS[value]
         return next(
-            one.id for one in CARDS.values() if one.operations == value and one.id not in (*self.known, *_OTHERS, *_SPARE)
+            one.id
+            for one in CARDS.values()
+            if one.operations == value and one.id not in (*self.known, *_OTHERS, _SPARE, "fidel", "truman_doctrine")
         )
 
     def _position(
@@ -149,13 +157,14 @@ class Realisation:
             position.add_influence(USSR, board.INDEX[name], ussr)
         position.mark_presence()
         position.china_holder, position.china_face_up = US, False
-        position.hands = {side: in_card_order([*(hands or {}).get(side, ())]) for side in Superpower}
+        position.hands = {side: in_card_order([*(hands or {}).get(side, _SPARE_HANDS[side])]) for side in Superpower}
         if headlines is None and shown["revealed"] == "true":
             named = {side: shown[f"headline_card[{side}]"] for side in Superpower}
             headlines = {side: self._held(card, spare=side is USSR) for side, card in named.items() if card != "nothing"}
         position.headlines.update(headlines or {})
         position.removed = frozenset(c for c in self.known if shown.get(f"removed[{c}]") == "true")
         position.agenda = list(self._owed(shown))
+        position.emitted = []
         return position
 
     @staticmethod
@@ -193,6 +202,11 @@ class Realisation:
         position = Position()
         position.winner, position.ending = Winner(shown["winner"]), _ENDING[shown["ending"]]
         return position
+
+
+def _full(turn: int) -> list[str]:
+    """Return the cards in play but for scoring cards."""
+    return [card.id for card in CARDS.values() if OPENING_TURN[card.period] <= turn and not card.scoring]
 
 
 def _side(word: str) -> Superpower | None:
