@@ -286,7 +286,7 @@ class Follower:
         """Hold the cards the USSR could choose against the rulebook, now that the rulebook has asked it."""
         place = self.meanings.rulebook.position
         names = self.meanings.rulebook.members["item"]
-        asked = list(self.taken[-2].after)
+        asked = list(self.taken[-1].before)
         for option in self._offered.pop(Superpower.USSR, ()):
             difference = isinstance(option, str) and self.meanings.legality.headline(tuple(asked), Superpower.USSR, option)
             if difference:
