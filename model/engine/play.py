@@ -4,32 +4,35 @@ The same seed and policy always play the same game. Three policies choose for th
 always uniform:
 
 - ``uniform``: every option is as likely; most games end early in nuclear war;
-- ``survivor``: options that hand the game away at once are avoided where the side can;
-- ``eager``: a survivor who prefers cards whose event is real in the seed, and coups.
+- ``survivor``: options that hand the game away at once are avoided where the side can, and DEFCON is left alone;
+- ``eager``: a survivor who hunts for cards and uses that the game has not seen yet.
 
 >>> random_game(7, "survivor") == random_game(7, "survivor")
 True
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final, Literal, final
+from weakref import WeakKeyDictionary
 
-from brinkproof.model.engine.cards import REAL_EVENTS
+from brinkproof.model.engine.board import BATTLEGROUNDS, INDEX
 from brinkproof.model.engine.decisions import DECK, DICE, Option
+from brinkproof.model.engine.foresight import safe
 from brinkproof.model.engine.game import Position, apply, new_game
-from brinkproof.model.engine.uses import EVENT, EVENT_FIRST, OPERATIONS_FIRST
-from brinkproof.model.vocabulary import Ending, Winner
+from brinkproof.model.vocabulary import Ending, Superpower, Winner
 
 Policy = Literal["uniform", "survivor", "eager"]
 
 POLICIES: Final[tuple[Policy, ...]] = ("uniform", "survivor", "eager")
 
-# A survivor looks through these decisions, since a loss may be some of them away; others hide no sudden loss.
-_PERILOUS: Final = frozenset({"operations", "coup_target", "olympic_answer", "set_defcon", "free_operation"})
-_HARMLESS: Final = frozenset({"influence", "set_up", "realignment_target", "war_target", "trap_discard"})
 _LIKES: Final = 0.7
+_CARD_KINDS: Final = frozenset({"play_card", "headline", "event_card", "operations", "free_operation"})
+
+# What an eager player has chosen already; it lasts as long as his dice.
+_CHOSEN: Final[WeakKeyDictionary[Random, Counter[Option]]] = WeakKeyDictionary()
 
 
 @final
@@ -45,12 +48,14 @@ class RandomGame:
     ending: Ending
 
 
-def play(seed: int, policy: Policy = "uniform") -> Iterator[Position]:
+def play(
+    seed: int, policy: Policy = "uniform", *, optional: bool = True, handicap: tuple[Superpower, int] | None = None
+) -> Iterator[Position]:
     """Yield every position of a random game, from the first deal to the end.
 
     The positions are independent of one another and may be kept.
     """
-    random, position = Random(seed), new_game()
+    random, position = Random(seed), new_game(optional=optional, handicap=handicap)
     yield position
     while not position.over:
         position = apply(position, choose(position, random, policy))
@@ -79,42 +84,35 @@ def choose(position: Position, random: Random, policy: Policy) -> Option:
     """One option of the decision, as the policy likes it. The game must not be over."""
     decision = position.decision
     options: Sequence[Option] = decision.options
-    if policy == "uniform" or decision.owner in (DICE, DECK):
+    if policy == "uniform" or decision.owner in (DICE, DECK) or len(options) == 1:
         return random.choice(options)
-    if policy == "eager" and random.random() < _LIKES:
-        exciting = _safe(position, [option for option in options if _exciting(option)])
-        options = exciting or options
-    return random.choice(_safe(position, options) or options)
+    if policy == "eager":
+        return _hunt(position, random)
+    options = _wary(position, options)
+    return random.choice(safe(position, options) or safe(position, decision.options) or decision.options)
 
 
-def _exciting(option: Option) -> bool:
-    match option:
-        case (str() as card_id, str() as use):
-            return card_id in REAL_EVENTS and use in (EVENT, EVENT_FIRST, OPERATIONS_FIRST)
-        case str():
-            return option in REAL_EVENTS or option == "coup"
+def _wary(position: Position, options: Sequence[Option]) -> Sequence[Option]:
+    """The options without coups that would bring DEFCON down to 2 or less, and without the lowest status."""
+    match position.decision.kind:
+        case "coup_target" if position.defcon <= 3:
+            quiet = [option for option in options if not BATTLEGROUNDS >> INDEX.get(str(option), 0) & 1]
+            return quiet or options
+        case "operations" | "free_operation" if position.defcon <= 3:
+            return [option for option in options if option != "coup"] or options
+        case "set_defcon":
+            return [option for option in options if option not in (1, 2)]
         case _:
-            return False
+            return options
 
 
-def _safe(position: Position, options: Sequence[Option]) -> list[Option]:
-    """The options that do not hand the game away; above 2 and without a crisis there is little to fear."""
-    calm = position.defcon > 2 and position.effects.missile_crisis is None
-    if calm or position.decision.kind in _HARMLESS:
-        return list(options)
-    owner = position.decision.owner
-    return [option for option in options if not _lost(apply(position, option), owner)]
-
-
-def _lost(position: Position, side: str) -> bool:
-    """Whether ``side`` has lost, or is about to, if the other side wishes it."""
-    if position.over:
-        return position.winner not in (side, Winner.DRAW)
+def _hunt(position: Position, random: Random) -> Option:
+    chosen = _CHOSEN.setdefault(random, Counter())
     decision = position.decision
-    if decision.kind == "coup_die":
-        # Whether a coup ends the game does not depend on its die.
-        return _lost(apply(position, decision.options[0]), side)
-    if decision.kind not in _PERILOUS:
-        return False
-    outcomes = (_lost(apply(position, option), side) for option in decision.options)
-    return all(outcomes) if decision.owner == side else any(outcomes)
+    options = safe(position, decision.options) or list(decision.options)
+    if decision.kind in _CARD_KINDS and random.random() < _LIKES:
+        least = min(chosen[option] for option in options)
+        options = [option for option in options if chosen[option] == least]
+    option = random.choice(options)
+    chosen[option] += 1
+    return option

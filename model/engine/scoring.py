@@ -103,17 +103,14 @@ def tell(position: Position, region: Region, scored: Score) -> None:
 
 def score_finally(position: Position) -> None:
     """All six regions, then The China Card; the marker decides, 20 points win nothing on the way (10.3.2)."""
-    net = 0
-    controller = None
-    for region in VALUES:
-        scored = score(position, region)
-        tell(position, region, scored)
-        if region is Region.EUROPE:
-            controller = scored.controller
-        net += scored.net_to_us
+    scores = {region: score(position, region) for region in VALUES}
+    controller = scores[Region.EUROPE].controller
+    net = sum(scored.net_to_us for scored in scores.values())
     if position.china_holder is not None:
         net += 1 if position.china_holder is US else -1
     position.emit(FinalScoring(net))
+    for region, scored in scores.items():
+        tell(position, region, scored)
     if controller is not None:
         position.finish(Winner(controller), Ending.EUROPE_CONTROL)
     total = position.vp + net
