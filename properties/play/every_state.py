@@ -11,19 +11,18 @@ from dataclasses import dataclass, field
 from typing import Final, final
 
 from brinkproof.model.engine.agenda import settle
-from brinkproof.model.engine.decisions import DICE
+from brinkproof.model.engine.crisis import is_cancellation
+from brinkproof.model.engine.decisions import DICE, Decision, Option
 from brinkproof.model.interpreter.step import StepError
-from brinkproof.model.state import State
+from brinkproof.model.state import State, show
 from brinkproof.properties.play.following import Disagreement, Follower, Meanings
 from brinkproof.properties.play.games import ENGINE, Engine, Watched
 from brinkproof.properties.play.realised import Realisation, Realised
 
 _CANCELS: Final = "cancel_missile_crisis"
-_FEW: Final = 6
-"""Of many results of dice, or of countries for a war, so many are tried; they go round from state to state."""
-_ALIKE: Final = frozenset({"influence", "realignment_dice", "junta_country"})
-"""Decisions of which the rulebook knows nothing: one option is tried, another one in the next state."""
-_DEEPEST: Final = 6
+_TRIED: Final = {"influence": 1, "realignment_dice": 1, "junta_country": 1, "war_target": 6}
+"""Decisions of which the rulebook knows nothing, and how many of their options are tried; they go round from state to state."""
+_DEEPEST: Final = 16
 
 
 @final
@@ -141,10 +140,7 @@ class EveryState:
     def _options(self, position: Watched, follower: Follower, depth: int) -> Iterator[Disagreement | tuple[str, bool]]:
         assert depth, "the options of the engine never lead to an action of the rulebook"
         decision = position.decision
-        options = decision.options
-        few = 1 if decision.kind in _ALIKE else _FEW if decision.owner == DICE or decision.kind == "war_target" else len(options)
-        if len(options) > few:
-            options = tuple(options[(self._turned + place * 7) % len(options)] for place in range(few))
+        options = (*self._few(decision), *(one for one in decision.options if is_cancellation(one)))
         for option in options:
             after, beside = self._engine.after(position, option), follower.fork()
             self.compared.options += 1
@@ -156,6 +152,14 @@ class EveryState:
             elif not after.over:
                 yield from self._options(after, beside, depth - 1)
 
+    def _few(self, decision: Decision) -> tuple[Option, ...]:
+        """Return the options that are tried, but for cancellations: of those that the rulebook cannot tell apart not all."""
+        options = tuple(one for one in decision.options if not is_cancellation(one))
+        few = _TRIED.get(decision.kind, len(options))
+        if len(options) <= few:
+            return options
+        return tuple(options[(self._turned + place * 7) % len(options)] for place in range(few))
+
     def _label(self, follower: Follower) -> str:
         rulebook = self._meanings.rulebook
         return rulebook.label(rulebook.actions[follower.taken[0].action])
@@ -165,7 +169,10 @@ class EveryState:
         return rulebook.actions[self._meanings.interpreter.places[label]].rule
 
     def _moves(self, state: State, label: str, reached: set[str]) -> bool:
-        """Whether a cancellation comes to the same before and after each thing that can happen here."""
+        """Whether nothing is lost to a side that cannot cancel here, before each thing that can happen.
+
+        To have cancelled comes to the same as to cancel afterwards, or as not to cancel (the same crisis begins anew, or nothing follows in which it matters).
+        """
         interpreter = self._meanings.interpreter
         cancel = interpreter.places[label]
         for other in (interpreter.places[one] for one in reached if not one.startswith(_CANCELS)):
@@ -175,9 +182,18 @@ class EveryState:
                 after_both = interpreter.step(after, cancel) if interpreter.is_enabled(after, cancel) else after
             except StepError:
                 return False
-            if before != after_both:
+            if before not in (after, after_both) and not self._no_matter(before, after):
                 return False
         return bool(reached)
+
+    def _no_matter(self, one: State, other: State) -> bool:
+        """Whether two states differ in nothing but a crisis that can no longer matter: the game or its action rounds are over."""
+        rulebook, shown = self._meanings.rulebook, show(self._meanings.rulebook, one)
+        over = self._meanings.interpreter.over(one)
+        if not over and shown["phase"] in ("headline", "action_rounds"):
+            return False
+        crisis = rulebook.position["missile_crisis"]
+        return all(mine == theirs for place, (mine, theirs) in enumerate(zip(one, other, strict=True)) if place != crisis)
 
     def _alike(self, state: State, label: str, reached: set[str]) -> bool:
         """Whether the die does not matter: the engine took the other outcome, which leads to the same state."""
