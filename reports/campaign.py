@@ -1,76 +1,103 @@
-"""What a fuzzing campaign says: its games, what it found, and which rules it exercised."""
+"""What a fuzzing campaign says: its games, what it found, what it covered, and what "no failure" bounds."""
 
-from collections.abc import Iterator, Mapping
-from typing import Protocol
+from collections.abc import Iterator
+from typing import Final
 
-from brinkproof.properties.verdict import Evidence, Outcome, Verdict
+from brinkproof.model.rules import Rulebook
+from brinkproof.properties.play.campaign import FuzzResult
+from brinkproof.properties.play.coverage import USES, matrix, used_by
+from brinkproof.properties.play.gaps import PHASES
+from brinkproof.properties.verdict import Evidence, Outcome
 from brinkproof.reports.exit_status import Status, gravest, status_of
 from brinkproof.reports.to_terminal import columns, filled
 
 _ENOUGH = frozenset({Evidence.PROVED, Evidence.EXHAUSTIVE, Evidence.INDUCTIVE, Evidence.SAMPLED})
 
-
-class Campaign(Protocol):
-    """What a campaign found; ``properties.checkers.fuzz`` makes them."""
-
-    @property
-    def games(self) -> int:
-        """How many games were played."""
-
-    @property
-    def steps(self) -> int:
-        """How many steps they had."""
-
-    @property
-    def verdicts(self) -> tuple[Verdict, ...]:
-        """One for each property."""
-
-    @property
-    def exercised(self) -> Mapping[str, int]:
-        """How often each rule was."""
-
-    @property
-    def missing(self) -> tuple[str, ...]:
-        """The rules that never were."""
-
-    @property
-    def seed(self) -> int:
-        """What plays the same games again."""
-
-    @property
-    def failure(self) -> str:
-        """Where two meanings differ, empty when they never did."""
+_SURE: Final = 3.0
+"""With n games and no failure, a chance of more than 3/n for a game to fail would have shown one with probability 95 %."""
 
 
-def told(campaign: Campaign) -> Iterator[str]:
-    """Yield a campaign as lines of plain text."""
-    if campaign.exercised:
-        rows = [("rule", "times"), *((rule, f"{count:,}") for rule, count in campaign.exercised.items())]
-        yield from columns(rows, header=True)
+def told(result: FuzzResult, rulebook: Rulebook, *, matrices: bool) -> Iterator[str]:
+    """Yield a campaign as lines of plain text; with ``matrices`` the coverage in full, else only its gaps."""
+    tally = result.tally
+    if matrices:
+        yield from columns(list(_rules(result, rulebook)), header=True)
         yield ""
-    for verdict in campaign.verdicts:
-        if verdict.outcome is not Outcome.HOLDS:
-            yield from filled(f"{verdict.property}: {verdict}. {verdict.reason}")
-    if campaign.failure:
-        yield from campaign.failure.splitlines()
-    held = sum(verdict.outcome is Outcome.HOLDS for verdict in campaign.verdicts)
-    yield f"{_counted(campaign.games, 'game')}, {_counted(campaign.steps, 'step')}, seed {campaign.seed}"
-    yield f"{held} of {len(campaign.verdicts)} properties held in every game (class SAMPLED: other games may differ);"
+        yield from columns(list(_cards(result)), header=True)
+        yield ""
+    yield f"{_counted(tally.games, 'game')}, {_counted(tally.decisions, 'decision')}, seed {result.seed}"
+    yield f"{_counted(tally.steps, 'step')} of the rulebook followed; {sum(tally.uncovered.values()):,} happenings it has no rules for"
+    ended = ", ".join(f"{ending} {count:,}" for ending, count in sorted(tally.endings.items()))
+    yield from filled(f"endings: {ended or 'none'}")
+    if tally.games:
+        yield f"reached turn 10: {tally.turns[10]:,} ({100 * tally.turns[10] / tally.games:.1f} %)"
+    yield from _gaps(result)
+    held = sum(verdict.outcome is Outcome.HOLDS for verdict in result.verdicts)
+    yield f"{held} of {len(result.verdicts)} properties held in every game (class SAMPLED {tally.games}: other games may differ);"
     yield "those that say what must be possible are not among them"
-    if campaign.missing:
-        were = "was" if len(campaign.missing) == 1 else "were"
-        yield from filled(
-            f"{_counted(len(campaign.missing), 'rule')} of those that act {were} not exercised: {', '.join(campaign.missing)}"
-        )
+    yield from filled(_bound(result))
+
+
+def _bound(result: FuzzResult) -> str:
+    games = result.tally.games
+    if result.tally.failures:
+        return "something failed: see above"
+    if not games:
+        return "no game was played: nothing is said"
+    return (
+        f"no failure in {games:,} games: of games chosen as these were, with 95 % confidence fewer than 1 in {max(1, int(games / _SURE)):,} "
+        "fails; of games chosen otherwise it says nothing"
+    )
+
+
+def _gaps(result: FuzzResult) -> Iterator[str]:
+    coverage, closing = result.coverage, result.closing
+    if coverage.rules:
+        rules = ", ".join(coverage.rules)
+        yield from filled(f"{_counted(len(coverage.rules), 'rule')} of those that act not exercised: {rules}")
     else:
         yield "every rule that acts was exercised"
+    if coverage.unused:
+        unused = ", ".join(f"{card_id} ({use})" for card_id, use in coverage.unused)
+        yield from filled(f"{_counted(len(coverage.unused), 'use')} of cards never came: {unused}")
+    else:
+        yield "every card was used in every way the rules allow"
+    if closing is not None:
+        yield from filled(
+            f"{_counted(closing.asked, 'cell')} of rule, phase and DEFCON not covered: {closing.impossible} that no game covers, and "
+            f"{len(closing.held)} that the decision diagrams gave a state for, whose actions were compared: "
+            + (f"{len(closing.differing)} differ" if closing.differing else "all agree")
+        )
+        for one in closing.differing:
+            yield from filled(f"  {one.rule}: {one.what}")
+
+
+def _rules(result: FuzzResult, rulebook: Rulebook) -> Iterator[tuple[str, ...]]:
+    yield ("rule", *(f"{_SHORT[phase]} D{defcon}" for phase in PHASES for defcon in range(5, 1, -1)), "other phases")
+    for rule, cells in matrix(result.coverage, rulebook):
+        inside = [cells.get((phase, defcon), 0) for phase in PHASES for defcon in range(5, 1, -1)]
+        outside = sum(count for (phase, _), count in cells.items() if phase not in PHASES)
+        yield (rule, *(f"{count:,}" if count else "-" for count in (*inside, outside)))
+
+
+_SHORT: Final = {"headline": "HL", "action_rounds": "AR"}
+
+
+def _cards(result: FuzzResult) -> Iterator[tuple[str, ...]]:
+    yield ("card", *USES)
+    for card, uses in used_by(result.coverage):
+        yield (f"{card.number} {card.name}", *(f"{uses[use]:,}" if use in uses else "" for use in USES))
 
 
 def _counted(count: int, what: str) -> str:
     return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"
 
 
-def status_of_campaign(campaign: Campaign) -> Status:
-    """Return the exit status; a sample is all that a campaign promises."""
-    found = [status_of(verdict, enough=_ENOUGH, possible=True) for verdict in campaign.verdicts]
-    return gravest([*found, Status.VIOLATED] if campaign.failure else found)
+def status_of_campaign(result: FuzzResult) -> Status:
+    """Return the exit status; a sample is all that a campaign promises, and no games are no sample."""
+    found = [status_of(verdict, enough=_ENOUGH, possible=True) for verdict in result.verdicts]
+    if result.tally.failures or (result.closing is not None and result.closing.differing):
+        found.append(Status.VIOLATED)
+    if not result.tally.games:
+        found.append(Status.NOT_ESTABLISHED)
+    return gravest(found)

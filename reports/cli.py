@@ -16,6 +16,7 @@ import click
 from brinkproof.reports.commands.baseline import baseline
 from brinkproof.reports.commands.bench import bench
 from brinkproof.reports.commands.check import check, checked
+from brinkproof.reports.commands.conform import conform
 from brinkproof.reports.commands.cores import cores
 from brinkproof.reports.commands.diff import diff
 from brinkproof.reports.commands.erratum import erratum
@@ -191,7 +192,7 @@ def rules(*, prefix: str, fragment: bool, kind: str, sources: "Sources", lang: s
     return 0
 
 
-for one in (check, baseline, diff, erratum, matrix, replay, fuzz, lint, readings, mutate, cores, stability, bench):
+for one in (check, baseline, diff, erratum, matrix, replay, conform, fuzz, lint, readings, mutate, cores, stability, bench):
     commands.add_command(one)
 
 

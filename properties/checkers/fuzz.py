@@ -6,27 +6,24 @@ that were played.
 """
 
 import time
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 from hypothesis import HealthCheck, Phase, Verbosity, seed, settings
 from hypothesis import strategies as st
+from hypothesis.database import DirectoryBasedExampleDatabase
 from hypothesis.errors import Flaky
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
 from brinkproof.model.engine.decisions import Option
 from brinkproof.model.engine.play import POLICIES, Policy, choose
-from brinkproof.model.load import load_rulebook
-from brinkproof.properties.play.campaign import Failed, FuzzResult, ShortGame, told, verdicts
-from brinkproof.properties.play.following import Disagreement, Follower, Meanings, Taken
-from brinkproof.properties.play.games import ENGINE, Engine
-from brinkproof.properties.problem import Claim, pose
-from brinkproof.properties.property import load_properties
-from brinkproof.properties.watching import Watch
+from brinkproof.properties.play.following import Follower
+from brinkproof.properties.play.games import ENGINE
+from brinkproof.properties.play.seeded import Failure, Held, Player, Tally, uses_of
 
 BATCH: Final = 50
 """Games between two looks at the clock."""
@@ -43,48 +40,55 @@ class _Enough(BaseException):  # Hypothesis lets it through, since it is no fail
     """A failure has been shrunk as far as is worth it."""
 
 
+class Failed(Exception):  # noqa: N818 - what a game shows, not an error of ours
+    """A game in which something is wrong.
+
+    Each kind of failure is raised as a class of its own: Hypothesis then shrinks it as what it is, and not into another one.
+    """
+
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(failure.name)
+        self.failure = failure
+
+
 @cache
 def _kind_of_failure(name: str) -> type[Failed]:
     return type("Failed", (Failed,), {"name": name})
 
 
 @dataclass(slots=True)
-class _Tally:
+class _Count:
     """What has been played so far; nothing counts any more once something has failed and is being shrunk."""
 
-    engine: Engine
-    meanings: Meanings
-    watch: Watch
+    player: Player
     most: int
-    games: int = 0
-    steps: int = 0
-    exercised: Counter[str] = field(default_factory=Counter)
+    tally: Tally = field(default_factory=Tally)
     failed: bool = False
     replays: int = 0
-    shortest: Failed | None = None
+    shortest: Failure | None = None
 
 
 class _Play(RuleBasedStateMachine):
-    """One game. Subclasses give it the tally it counts in."""
+    """One game. Subclasses give it the count it counts in."""
 
-    tally: _Tally
+    count: _Count
 
     @initialize(place=st.integers(0, NEW_GAMES + len(ENGINE.starts) - 2))
     def begin(self, place: int) -> None:
         """Take the first position; those built by hand come first, so that failures shrink to short games."""
-        self.tally.replays += self.tally.failed
-        if self.tally.replays > REPLAYS:
+        count = self.count
+        count.replays += count.failed
+        if count.replays > REPLAYS:
             raise _Enough
-        built = len(self.tally.engine.starts) - 1
+        built = len(count.player.engine.starts) - 1
         self.start = place + 1 if place < built else 0
-        self.position = self.tally.engine.begin(self.start)
-        self.follower = Follower(self.tally.meanings, self.position)
-        self.trail: list[Taken] = []
-        self.parted: Disagreement | None = None
-        self.violated: tuple[Claim, ...] = tuple(self.tally.watch.in_state(self.follower.state))
+        self.position = count.player.engine.begin(self.start)
+        self.follower = Follower(count.player.meanings, self.position)
+        self.held = Held(count.player.watch)
+        self.wrong: tuple[str, str] | None = self.held.at_first(self.follower)
         # Hypothesis begins a few games more than it was asked for; those are not played.
-        self.idle = not self.tally.failed and self.tally.games >= self.tally.most
-        self.tally.games += not (self.tally.failed or self.idle)
+        self.idle = not count.failed and count.tally.games >= count.most
+        count.tally.games += not (count.failed or self.idle)
 
     @rule(number=st.integers(0, 2**16 - 1))
     def decide(self, number: int) -> None:
@@ -110,45 +114,40 @@ class _Play(RuleBasedStateMachine):
             self._take(choose(self.position, random, policy))
 
     @invariant()
-    def every_property_holds(self) -> None:
-        """No property of the book is violated by what the engine shows."""
-        if self.violated:
-            self._fail(self.violated[0].property.name)
-
-    @invariant()
-    def the_meanings_agree(self) -> None:
-        """What the engine shows is what the rulebook says."""
-        if self.parted is not None:
-            self._fail(self.parted.rule)
+    def nothing_is_wrong(self) -> None:
+        """No property of the book is violated, no invariant of the engine is broken, and the rulebook says what the engine shows."""
+        if self.wrong is None:
+            return
+        name, what = self.wrong
+        self.count.failed = True
+        failure = Failure(name=name, what=what, start=self.start, choices=tuple(self.follower.choices))
+        shortest = self.count.shortest
+        if shortest is None or (shortest.name == name and len(failure.choices) < len(shortest.choices)):
+            self.count.shortest = failure
+        raise _kind_of_failure(name)(failure)
 
     @property
     def _done(self) -> bool:
-        return self.idle or self.position.over or self.parted is not None or bool(self.violated)
+        return self.idle or self.position.over or self.wrong is not None
 
     def _take(self, option: Option) -> None:
-        before = self.follower.steps
-        self.position = self.tally.engine.after(self.position, option)
-        self.parted = self.follower.follow(self.position)
-        self.tally.steps += (self.follower.steps - before) * (not self.tally.failed)
-        for taken in self.follower.taken:
-            self.trail.append(taken)
-            self.violated = self.violated or tuple(self.tally.watch.on_step(taken.before, taken.action, taken.after))
-
-    def _fail(self, name: str) -> None:
-        if not self.tally.failed:
-            self.tally.failed = True
-            self.tally.exercised = Counter(self.tally.meanings.exercised.times)
-        game = ShortGame(start=self.start, choices=tuple(self.follower.choices))
-        failed = _kind_of_failure(name)(game, self.violated, self.parted, tuple(self.trail))
-        shortest = self.tally.shortest
-        if shortest is None or (type(shortest) is type(failed) and len(game.choices) < len(shortest.game.choices)):
-            self.tally.shortest = failed
-        raise failed
+        before, steps = self.position, self.follower.steps
+        self.position = self.count.player.engine.after(before, option)
+        self.wrong = self.held.wrong(before, self.follower, self.position)
+        if not self.count.failed:
+            self.count.tally.decisions += 1
+            self.count.tally.steps += self.follower.steps - steps
+            self.count.tally.uses.update(uses_of(self.position.happenings))
 
 
 def campaign(
-    games: int, seed: int, minutes: float | None, progress: Callable[[str], None], engine: Engine = ENGINE
-) -> FuzzResult:
+    games: int,
+    seed: int,
+    minutes: float | None,
+    progress: Callable[[str], None],
+    player: Player,
+    database: Path | None = None,
+) -> Tally:
     """Play games until all are played, the time is up, or something fails.
 
     Args:
@@ -156,54 +155,49 @@ def campaign(
         seed: the same seed plays the same games.
         minutes: when to stop, or ``None``; looked at between batches.
         progress: is told how far it is, in one line.
-        engine: what is played.
+        player: what is played and what it is held against.
+        database: a folder in which Hypothesis keeps what failed, to try it first the next time.
 
     """
-    meanings = Meanings(load_rulebook())
-    watch = Watch(pose(meanings.rulebook, load_properties()), meanings.interpreter)
-    tally = _Tally(engine, meanings, watch, most=games)
+    exercised = player.meanings.exercised
+    exercised.times.clear()
+    exercised.cells.clear()
+    count = _Count(player, most=games)
     stop = None if minutes is None else time.monotonic() + 60 * minutes
-    failed: Failed | None = None
-    while tally.games < games and failed is None and (stop is None or time.monotonic() < stop):
-        failed = _batch(tally, min(BATCH, games - tally.games), Random(f"{seed}, {tally.games}").getrandbits(32))
-        progress(f"{tally.games:,} of {games:,} games, {tally.steps:,} steps")
-    exercised = tally.exercised if failed else meanings.exercised.times
-    wanted = meanings.exercised.wanted
-    return FuzzResult(
-        games=tally.games,
-        steps=tally.steps,
-        verdicts=tuple(verdicts(watch, tally.games, failed)),
-        exercised={one: exercised[one] for one in wanted if exercised[one]},
-        missing=tuple(one for one in wanted if not exercised[one]),
-        seed=seed,
-        failure="\n".join(told(failed, engine, games, seed)) if failed else "",
-        game=failed.game if failed else None,
-        rule=failed.parted.rule if failed and failed.parted else "",
-    )
+    failed: Failure | None = None
+    while count.tally.games < games and failed is None and (stop is None or time.monotonic() < stop):
+        number = Random(f"{seed}, {count.tally.games}").getrandbits(32)
+        failed = _batch(count, min(BATCH, games - count.tally.games), number, database)
+        progress(f"{count.tally.games:,} of {games:,} games of mixed policies")
+    if failed is None:
+        player.counted(count.tally)
+    else:
+        count.tally.failures.append(failed)
+    return count.tally
 
 
-def _batch(tally: _Tally, games: int, number: int) -> Failed | None:
-    machine: Any = type("Play", (_Play,), {"tally": tally})
+def _batch(count: _Count, games: int, number: int, database: Path | None) -> Failure | None:
+    machine: Any = type("Play", (_Play,), {"count": count})
     chosen = settings(
         max_examples=games,
         stateful_step_count=RULES_IN_A_GAME,
-        database=None,
+        database=None if database is None else DirectoryBasedExampleDatabase(database),
         derandomize=False,
         deadline=None,
         print_blob=False,
         report_multiple_bugs=False,
         verbosity=Verbosity.quiet,
-        phases=(Phase.generate, Phase.shrink),
+        phases=(Phase.reuse, Phase.generate, Phase.shrink) if database else (Phase.generate, Phase.shrink),
         suppress_health_check=list(HealthCheck),
     )
     try:
         run_state_machine_as_test(seed(number)(machine), settings=chosen)
     except Flaky:
-        if tally.replays <= REPLAYS:  # otherwise it only minds being stopped
+        if count.replays <= REPLAYS:  # otherwise it only minds being stopped
             raise
     except (Failed, _Enough):
         pass
-    return tally.shortest
+    return count.shortest
 
 
-__all__ = ["FuzzResult", "ShortGame", "campaign"]
+__all__ = ["campaign"]

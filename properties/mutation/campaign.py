@@ -18,11 +18,11 @@ from brinkproof.model.document import Entry
 from brinkproof.model.load import rulebook_entries
 from brinkproof.properties.mutation.deciding import STEPS, Original
 from brinkproof.properties.mutation.fate import Fate, How, from_record
-from brinkproof.properties.mutation.kept import appended, digest, records
 from brinkproof.properties.mutation.mutant import Mutant
 from brinkproof.properties.mutation.shipped import shipped_mutants
 from brinkproof.properties.mutation.tables import mutants, one_of_each
 from brinkproof.properties.property import Property, load_properties
+from brinkproof.properties.runs.kept import appended, digest, records
 from brinkproof.properties.runs.pool import pool_of
 
 VERSION = 1

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final, final
 
 from brinkproof.properties.mutation.fate import Fate, How, from_record
-from brinkproof.properties.mutation.kept import appended, digest, records
+from brinkproof.properties.runs.kept import appended, digest, records
 
 SLIPS: Final = Path(str(files("brinkproof.properties"))) / "mutation" / "interpreters.toml"
 ROOT: Final = SLIPS.resolve().parents[2]

@@ -44,13 +44,14 @@ class Difference:
 def differences(known: Exploration) -> Mapping[str, Difference]:
     """Return where each rule makes a difference that does so somewhere, in the order of the rulebook; the first action that shows it."""
     rulebook, found = known.problem.rulebook, dict[str, Difference]()
-    for one in _candidates(known):
+    for one in candidates(known):
         if one.rule not in found and known.meets(one.where):
             found[one.rule] = one
     return {rule.id: found[rule.id] for rule in rulebook.rules if rule.kind in DOING and rule.id in found}
 
 
-def _candidates(known: Exploration) -> Iterator[Difference]:
+def candidates(known: Exploration) -> Iterator[Difference]:
+    """Yield where each rule would make a difference, reachable or not: by each action on which it does."""
     for step, action in zip(known.system.steps, known.problem.rulebook.actions, strict=True):
         yield Difference(rule=action.rule, action=step.action, where=step.guard, taken=True)
         for rule, where in step.fired:

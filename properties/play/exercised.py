@@ -7,6 +7,7 @@ or forbidden; a restriction when it is all that forbids something at a decision 
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from typing import Any, Final, final
 
@@ -21,6 +22,10 @@ from brinkproof.model.state import State
 
 KINDS: Final = frozenset({"action", "consequence", "restriction", "exception", "limit"})
 """The kinds of rule that can be exercised; the others give names to things."""
+
+
+Cell = tuple[str, int, int]
+"""A rule, and the phase and the DEFCON status in which it was exercised, as their numbers in a state."""
 
 
 @final
@@ -44,6 +49,8 @@ class Exercised:
     def __init__(self, interpreter: Interpreter) -> None:
         self.rulebook = interpreter.rulebook
         self.times: Counter[str] = Counter()
+        self.cells: Counter[Cell] = Counter()
+        self._phase, self._defcon = (self.rulebook.position[name] for name in ("phase", "defcon"))
         self._actions = [action.rule for action in self.rulebook.actions]
         self._exceptions = [tuple(self._lifted(action)) for action in self.rulebook.actions]
         self._lenient = {rule: self._without(rule) for limit in self.rulebook.limits.values() for rule in limit.rules}
@@ -63,14 +70,15 @@ class Exercised:
 
     def step(self, before: State, action: int, after: State, changes: Sequence[Change]) -> None:
         """Count what one step of the interpreter exercises."""
-        self.times.update({self._actions[action], *(change.rule for change in changes)})
+        found = {self._actions[action], *(change.rule for change in changes)}
         for rule, applies in self._exceptions[action]:
             roles = tuple(int(value) for value in self._roles(before, action))
             if applies(before, roles, before):
-                self.times[rule] += 1
+                found.add(rule)
         for rule, lenient in self._lenient.items():
             if any(after[place] in bounds for place, bounds in lenient.bounds) and not _answers(lenient, before, action):
-                self.times[rule] += 1
+                found.add(rule)
+        self._count(before, found)
 
     def decision(self, state: State, names: Sequence[str]) -> None:
         """Count the restrictions that are all that forbids some action of these names."""
@@ -80,7 +88,12 @@ class Exercised:
             for rule, forbids, otherwise in self._forbidding.get(name, ())
             if forbids(state, (), state) and otherwise(state, (), state)
         }
-        self.times.update(found)
+        self._count(state, found)
+
+    def _count(self, state: State, rules: AbstractSet[str]) -> None:
+        self.times.update(rules)
+        phase, defcon = state[self._phase], state[self._defcon]
+        self.cells.update((rule, phase, defcon) for rule in rules)
 
     def _roles(self, state: State, action: int) -> Iterator[int]:
         values: list[int] = []

@@ -159,7 +159,7 @@ class Follower:
             return self._compared(str(happening), self.state, after, [])
         sequence = projection.actions(happening, self.seen, after)
         self._bonus = happening.bonus if isinstance(happening, Realignment) else self._bonus
-        why = projection.uncovered(happening, self.seen, after) or self._outside_of(sequence)
+        why = projection.uncovered(happening, self.seen, moment) or self._outside_of(sequence)
         if isinstance(happening, HeadlineChosen):
             self._offered[happening.player] = self._before.decision.options
             sequence = self._headlines(after)

@@ -277,6 +277,8 @@ class Projection:
                 return "6.4.4"
             case ActionRoundEnded():
                 return "6.4.4" if max(before.round, after.round) > MOST_ROUNDS else ""
+            case HeldCardsRevealed():
+                return _ENDED_BY[after.ending] if after.ending is Ending.HELD_SCORING_CARD else ""
             case FinalScoring():
                 return "10.3.2"
             case GameEnded(_, ending):

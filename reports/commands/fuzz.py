@@ -3,30 +3,65 @@
 # ruff: noqa: PLC0415, D301 - imports wait for their command, and click reads the \b of a docstring as a character
 
 import secrets
+from pathlib import Path
 
 import click
 
 from brinkproof.reports.commands.shared import progress, say
+from brinkproof.reports.options import PATH
 
 
 @click.command()
 @click.option("--games", type=click.IntRange(min=1), default=200, show_default=True, help="How many games to play.")
 @click.option("--seed", type=click.IntRange(min=0), help="Play the same games again; a new seed otherwise.")
 @click.option("--minutes", type=click.FloatRange(min=0, min_open=True), help="Stop after this long, whatever is left.")
-def fuzz(*, games: int, seed: int | None, minutes: float | None) -> int:
-    """Play random games and hold the rulebook against the engine at every step.
+@click.option("--workers", type=click.IntRange(min=0, max=64), default=2, show_default=True, help="Processes side by side.")
+@click.option("--state", metavar="FILE", type=PATH, help="Keep what is done here, and go on from what is there.")
+@click.option("--database", metavar="DIR", type=PATH, help="Keep games that fail here; they are tried first the next time.")
+@click.option("--save-regression", "regression", metavar="DIR", type=PATH, help="Write a failing game here, with a pytest.")
+@click.option("--gaps", is_flag=True, help="Have what was not covered found by the solver, and play from there.")
+@click.option("--coverage", is_flag=True, help="Print what was covered: rules by phase and DEFCON, cards by use.")
+def fuzz(
+    *,
+    games: int,
+    seed: int | None,
+    minutes: float | None,
+    workers: int,
+    state: Path | None,
+    database: Path | None,
+    regression: Path | None,
+    gaps: bool,
+    coverage: bool,
+) -> int:
+    """Play random games of the whole engine and hold everything against them at every step.
+
+    The rulebook follows each game, every property of the book is watched, and so are the engine's own invariants.
+    Players are mixed: uniform, careful and card-hunting ones take turns. A failure is made short in the game's terms.
 
     \b
     Examples:
       brinkproof fuzz
-      brinkproof fuzz --games 2000 --minutes 10
-      brinkproof fuzz --seed 1962
+      brinkproof fuzz --games 20000 --seed 1962 --state games.jsonl --gaps --coverage
+      brinkproof fuzz --minutes 10 --database failures --save-regression tests/regressions
     """
-    from brinkproof.properties.checkers.fuzz import campaign
+    from brinkproof.model.load import load_rulebook
+    from brinkproof.properties.play.campaign import told as told_failure
+    from brinkproof.properties.play.games import ENGINE
+    from brinkproof.properties.runs.fuzzing import Campaign, run
+    from brinkproof.reports import files
     from brinkproof.reports.campaign import status_of_campaign, told
+    from brinkproof.reports.regression import save
 
+    if state is not None:
+        files.check_file(state)
     chosen = secrets.randbelow(2**31) if seed is None else seed
+    campaign = Campaign(games=games, seed=chosen, minutes=minutes, workers=workers, state=state, database=database, gaps=gaps)
     with progress() as tell:
-        result = campaign(games, chosen, minutes, tell)
-    say(told(result))
+        result = run(campaign, tell)
+    if result.scenario is not None:
+        say(told_failure(result.scenario, ENGINE))
+        if regression is not None:
+            say(f"written: {path}" for path in save(regression, result.scenario))
+        say([f"to play it again: brinkproof fuzz --games {games} --seed {chosen}"])
+    say(told(result, load_rulebook(), matrices=coverage))
     return int(status_of_campaign(result))

@@ -1,0 +1,64 @@
+"""A scene: a position and the options that are played from there, as JSON; a regression is kept as one."""
+
+import json
+from dataclasses import dataclass
+from typing import Final, final
+
+from brinkproof.model.engine.decisions import Option
+from brinkproof.model.engine.errors import IllegalSave
+from brinkproof.model.engine.position import Position
+from brinkproof.model.engine.saved import dump, load
+
+VERSION: Final = 1
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """A position and the options that follow."""
+
+    position: Position
+    choices: tuple[Option, ...]
+
+
+def dump_scene(scene: Scene) -> str:
+    """Return a scene as text."""
+    choices = [list(one) if isinstance(one, tuple) else one for one in scene.choices]
+    return json.dumps(
+        {"brinkproof": "scene", "version": VERSION, "position": json.loads(dump(scene.position)), "choices": choices},
+        ensure_ascii=False,
+        indent=1,
+    )
+
+
+def load_scene(text: str) -> Scene:
+    """Return the scene that a text stands for.
+
+    Raises:
+        IllegalSave: the text is no scene, or its position is damaged.
+
+    """
+    way_out = "'brinkproof fuzz --save-regression DIR' writes scenes"
+    try:
+        told = json.loads(text)
+        known = told["brinkproof"] == "scene" and told["version"] == VERSION
+        position, choices = told["position"], tuple(option_of(one) for one in told["choices"])
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        raise IllegalSave(code="ENG18", place="", reason="this is no scene", way_out=way_out) from error
+    if not known:
+        raise IllegalSave(code="ENG18", place="brinkproof", reason="this is no scene of a known version", way_out=way_out)
+    return Scene(position=load(json.dumps(position)), choices=choices)
+
+
+def option_of(value: object) -> Option:
+    """Return an option that has been through JSON.
+
+    Raises:
+        TypeError: it can be no option.
+
+    """
+    if isinstance(value, list) and value and all(isinstance(one, str | int) for one in value):
+        return tuple(value)
+    if isinstance(value, str | int):
+        return value
+    raise TypeError(value)

@@ -1,0 +1,174 @@
+"""A failing game made short in the game's own terms: begin at a later turn, then at a later round, with less on the table.
+
+Each attempt plays the rest of the game again; it counts only if the same thing is wrong.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, fields
+from typing import Final, final
+
+from brinkproof.model.engine import board
+from brinkproof.model.engine.agenda import settle
+from brinkproof.model.engine.decisions import Option
+from brinkproof.model.engine.effects import Effects
+from brinkproof.model.engine.headlines import ChooseHeadline
+from brinkproof.model.engine.position import Position
+from brinkproof.model.engine.rounds import PlayCard
+from brinkproof.model.vocabulary import Superpower
+from brinkproof.properties.play.following import Follower
+from brinkproof.properties.play.games import Engine, watched
+from brinkproof.properties.play.seeded import Failure, Held, Player
+
+ATTEMPTS: Final = 600
+"""How many times a game is played again, at most."""
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scenario:
+    """A position, and the options from there on that show what is wrong."""
+
+    position: Position
+    choices: tuple[Option, ...]
+    failure: Failure
+
+
+@final
+class _Attempts:
+    """Plays candidates again, and counts."""
+
+    def __init__(self, player: Player, name: str) -> None:
+        self._player, self._name, self._left = player, name, ATTEMPTS
+
+    def fails(self, position: Position, choices: Sequence[Option]) -> bool:
+        """Whether the game fails in the same way, at its last option or before."""
+        if self._left <= 0:
+            return False
+        self._left -= 1
+        return failing(self._player, position, choices) == self._name
+
+
+def failing(player: Player, position: Position, choices: Sequence[Option]) -> str:
+    """Return the name of what is wrong first in a game from a position on, empty if nothing is.
+
+    Args:
+        player: the meanings it is held against.
+        position: where it begins, at the choice of a headline or a card play with nothing owed before it.
+        choices: its options; one that is not offered ends it.
+
+    """
+    before = watched(position)
+    follower, held = Follower(player.meanings, before), Held(player.watch)
+    for option in choices:
+        if option not in before.decision.options:
+            return ""
+        after = player.engine.after(before, option)
+        wrong = held.wrong(before, follower, after)
+        if wrong is not None:
+            return wrong[0]
+        before = after
+    return ""
+
+
+def shrink(player: Player, failure: Failure) -> Scenario:
+    """Return a short game that fails in the same way.
+
+    Args:
+        player: the meanings in which it fails.
+        failure: the whole game.
+
+    """
+    attempts = _Attempts(player, failure.name)
+    positions, choices = list(_positions(player.engine, failure)), failure.choices
+    position = positions[0]
+    # Turns first, then rounds: the latest beginning at which it still fails.
+    for begins in (_begins_turn, _begins_round):
+        for place in range(len(positions) - 1, -1, -1):
+            later = positions[place]
+            if begins(positions[place - 1] if place else None, later) and attempts.fails(later, choices[place:]):
+                position, choices, positions = later, choices[place:], positions[place:]
+                break
+    return Scenario(position=_bare(attempts, position, choices), choices=choices, failure=failure)
+
+
+def _positions(engine: Engine, failure: Failure) -> Iterator[Position]:
+    position = engine.begin(failure.start)
+    for option in failure.choices:
+        yield position
+        position = engine.after(position, option)
+
+
+def _begins_turn(before: Position | None, position: Position) -> bool:
+    return _begins_round(before, position) and (before is None or before.turn != position.turn)
+
+
+def _begins_round(before: Position | None, position: Position) -> bool:
+    """Whether nothing is owed but a headline that no side has chosen yet, or the play of a card."""
+    if before is None:
+        return True
+    task = position.agenda[-1] if position.agenda else None
+    if isinstance(task, ChooseHeadline):
+        return position.headlines == {Superpower.US: None, Superpower.USSR: None}
+    return isinstance(task, PlayCard) and position.decision.kind in ("play_card", "trap_discard") and not position.waved
+
+
+def _bare(attempts: _Attempts, position: Position, choices: Sequence[Option]) -> Position:
+    """Take from the table what the failure does not need: influence first, then cards, then markers and effects."""
+    for change in _changes(position):
+        barer = position.copy()
+        change(barer)
+        barer.mark_presence()
+        settle(barer)
+        if attempts.fails(barer, choices):
+            position = barer
+    return position
+
+
+def _changes(position: Position) -> Iterator[Callable[[Position], None]]:
+    yield _without_influence(tuple(range(len(board.COUNTRIES))))
+    for region in board.REGION_MASK:
+        yield _without_influence(tuple(i for i in range(len(board.COUNTRIES)) if board.REGION_MASK[region] >> i & 1))
+    for index in range(len(board.COUNTRIES)):
+        if position.influence[Superpower.US][index] or position.influence[Superpower.USSR][index]:
+            yield _without_influence((index,))
+    for side in Superpower:
+        for card_id in position.hands[side]:
+            yield _without_card(side, card_id)
+    yield _with_attribute("vp", 0)
+    for name in ("military_ops", "space", "space_attempts"):
+        yield _with_attribute(name, dict.fromkeys(Superpower, 0))
+    for one in fields(Effects):
+        yield _without_effect(one.name)
+
+
+def _without_influence(indices: tuple[int, ...]) -> Callable[[Position], None]:
+    def change(position: Position) -> None:
+        for side in Superpower:
+            for index in indices:
+                position.remove_influence(side, index, position.influence[side][index])
+
+    return change
+
+
+def _without_card(side: Superpower, card_id: str) -> Callable[[Position], None]:
+    def change(position: Position) -> None:
+        position.hands[side].remove(card_id)
+        position.discards.append(card_id)
+
+    return change
+
+
+def _with_attribute(name: str, value: object) -> Callable[[Position], None]:
+    def change(position: Position) -> None:
+        setattr(position, name, dict(value) if isinstance(value, dict) else value)
+
+    return change
+
+
+def _without_effect(name: str) -> Callable[[Position], None]:
+    def change(position: Position) -> None:
+        plain = Effects()
+        values = {one.name: getattr(position.effects, one.name) for one in fields(Effects)}
+        position.effects = Effects(**{**values, name: getattr(plain, name)})
+
+    return change
