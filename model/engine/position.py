@@ -154,6 +154,11 @@ class Position:
         """The happenings together with the details nobody observes, in order."""
         return tuple(self.emitted)
 
+    @property
+    def laid_out(self) -> frozenset[str]:
+        """The cards that lie before their owner until they are used: Shuttle Diplomacy (#73)."""
+        return frozenset({"shuttle_diplomacy"}) if self.effects.shuttle_diplomacy else frozenset()
+
     def observe(self) -> Observation:
         """The part of the position that is compared with the rulebook."""
         return Observation(

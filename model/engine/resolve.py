@@ -59,12 +59,13 @@ class EndEvent(Forced):
 @final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PutAway(Forced):
-    """The card is done with: it goes to the discards, unless its event took it out of the game or laid it on the table."""
+    """The card is done with: it goes to the discards, unless its event found it another place."""
 
     card_id: str
 
     def run(self, position: Position) -> None:
-        """Discard it (2.2.6). Shuttle Diplomacy lies before the US until it is used (#73)."""
+        """Discard it (2.2.6). Shuttle Diplomacy lies before the US until it is used (#73), Missile Envy is in a hand (#49)."""
         on_the_table = self.card_id == "shuttle_diplomacy" and position.effects.shuttle_diplomacy
-        if self.card_id not in position.removed and not on_the_table:
+        places = (position.removed, *position.hands.values(), position.deck, position.discards)
+        if not on_the_table and not any(self.card_id in place for place in places):
             position.discards.append(self.card_id)
