@@ -44,36 +44,11 @@ class Position:
     """
 
     __slots__ = (
-        "agenda",
-        "china_face_up",
-        "china_holder",
-        "control",
-        "decision",
-        "deck",
-        "defcon",
-        "discards",
-        "effects",
-        "emitted",
-        "ending",
-        "hands",
-        "headlines",
-        "influence",
-        "markers",
-        "military_ops",
-        "moved_to_2",
-        "optional",
-        "phase",
-        "phasing",
-        "presence",
-        "removed",
-        "round",
-        "space",
-        "space_attempts",
-        "turn",
-        "vp",
-        "waved",
+        "agenda", "china_face_up", "china_holder", "control", "decision", "deck", "defcon", "discards", "effects",
+        "emitted", "ending", "hands", "headlines", "influence", "markers", "military_ops", "moved_to_2", "optional",
+        "phase", "phasing", "presence", "removed", "round", "space", "space_attempts", "turn", "vp", "waved",
         "winner",
-    )
+    )  # fmt: skip
 
     def __init__(self) -> None:
         """An empty map at the start of turn 1, with nothing owed; see ``at`` and ``game.new_game``."""

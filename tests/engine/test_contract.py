@@ -150,7 +150,7 @@ def test_the_text_view_shows_the_position_and_the_decision() -> None:
 
 def test_the_engine_imports_only_the_words_the_tables_and_itself() -> None:
     allowed = ("brinkproof.model.vocabulary", "brinkproof.model.tables", "brinkproof.model.engine")
-    for path in ENGINE.glob("*.py"):
+    for path in ENGINE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("brinkproof"):
                 assert (node.module or "").startswith(allowed), path.name
@@ -158,5 +158,5 @@ def test_the_engine_imports_only_the_words_the_tables_and_itself() -> None:
 
 
 def test_no_file_of_the_engine_is_longer_than_300_lines() -> None:
-    for path in ENGINE.glob("*.py"):
+    for path in ENGINE.rglob("*.py"):
         assert len(path.read_text(encoding="utf-8").splitlines()) <= 300, path.name
