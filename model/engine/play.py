@@ -18,7 +18,8 @@ from random import Random
 from typing import Final, Literal, final
 from weakref import WeakKeyDictionary
 
-from brinkproof.model.engine.board import BATTLEGROUNDS, INDEX
+from brinkproof.model.engine.board import BATTLEGROUNDS, INDEX, STABILITY
+from brinkproof.model.engine.coups import coup_mask
 from brinkproof.model.engine.decisions import DECK, DICE, Option
 from brinkproof.model.engine.foresight import safe
 from brinkproof.model.engine.game import Position, apply, new_game
@@ -29,6 +30,8 @@ Policy = Literal["uniform", "survivor", "eager"]
 POLICIES: Final[tuple[Policy, ...]] = ("uniform", "survivor", "eager")
 
 _LIKES: Final = 0.7
+_CARE: Final = 0.8
+_FAR_AHEAD: Final = 5
 _CARD_KINDS: Final = frozenset({"play_card", "headline", "event_card", "operations", "free_operation"})
 
 # What an eager player has chosen already; it lasts as long as his dice.
@@ -88,22 +91,52 @@ def choose(position: Position, random: Random, policy: Policy) -> Option:
         return random.choice(options)
     if policy == "eager":
         return _hunt(position, random)
-    options = _wary(position, options)
+    if _lead(position, decision.owner) > _FAR_AHEAD or random.random() < _CARE:
+        options = _wary(position, options)
     return random.choice(safe(position, options) or safe(position, decision.options) or decision.options)
 
 
 def _wary(position: Position, options: Sequence[Option]) -> Sequence[Option]:
-    """The options without coups that would bring DEFCON down to 2 or less, and without the lowest status."""
-    match position.decision.kind:
-        case "coup_target" if position.defcon <= 3:
-            quiet = [option for option in options if not BATTLEGROUNDS >> INDEX.get(str(option), 0) & 1]
-            return quiet or options
-        case "operations" | "free_operation" if position.defcon <= 3:
-            return [option for option in options if option != "coup"] or options
+    """The options of a careful player: no step down to DEFCON 2, military operations in time, battlegrounds first.
+
+    Who is far ahead lets the battlegrounds be, so that games last.
+    """
+    decision = position.decision
+    side = Superpower(decision.owner)
+    liked: list[Option] = list(options)
+    match decision.kind:
+        case "coup_target":
+            liked = [option for option in options if position.defcon > 3 or not _in(BATTLEGROUNDS, option)]
+        case "operations":
+            short = position.military_ops[side] < position.defcon
+            quiet = position.defcon > 3 or coup_mask(position, side) & ~BATTLEGROUNDS
+            liked = [option for option in options if option == "coup"] if short and quiet else []
+            liked = liked or [option for option in options if option == "influence"]
+        case "free_operation" if position.defcon <= 3:
+            liked = [option for option in options if option != "coup"]
+        case "influence" | "set_up" | "event_place":
+            if _lead(position, side) > _FAR_AHEAD:
+                return [option for option in options if not _in(BATTLEGROUNDS, option)] or options
+            wanted = BATTLEGROUNDS & ~position.control[side]
+            missing = {option: _missing(position, side, option) for option in options if _in(wanted, option)}
+            liked = [option for option, amount in missing.items() if amount == min(missing.values())]
         case "set_defcon":
-            return [option for option in options if option not in (1, 2)]
-        case _:
-            return options
+            liked = [option for option in options if option not in (1, 2)]
+    return liked or options
+
+
+def _lead(position: Position, side: str) -> int:
+    return position.vp if side == Superpower.US else -position.vp
+
+
+def _missing(position: Position, side: Superpower, option: Option) -> int:
+    """How many markers the side lacks for control of the country."""
+    index = INDEX[str(option)]
+    return STABILITY[index] + position.influence[side.opponent][index] - position.influence[side][index]
+
+
+def _in(mask: int, option: Option) -> bool:
+    return bool(mask >> INDEX.get(str(option), 127) & 1)
 
 
 def _hunt(position: Position, random: Random) -> Option:

@@ -44,36 +44,11 @@ class Position:
     """
 
     __slots__ = (
-        "agenda",
-        "china_face_up",
-        "china_holder",
-        "control",
-        "decision",
-        "deck",
-        "defcon",
-        "discards",
-        "effects",
-        "emitted",
-        "ending",
-        "hands",
-        "headlines",
-        "influence",
-        "markers",
-        "military_ops",
-        "moved_to_2",
-        "optional",
-        "phase",
-        "phasing",
-        "presence",
-        "removed",
-        "round",
-        "space",
-        "space_attempts",
-        "turn",
-        "vp",
-        "waved",
+        "agenda", "china_face_up", "china_holder", "control", "decision", "deck", "defcon", "discards", "effects",
+        "emitted", "ending", "hands", "headlines", "influence", "markers", "military_ops", "moved_to_2", "optional",
+        "phase", "phasing", "presence", "removed", "round", "space", "space_attempts", "turn", "vp", "waved",
         "winner",
-    )
+    )  # fmt: skip
 
     def __init__(self) -> None:
         """An empty map at the start of turn 1, with nothing owed; see ``at`` and ``game.new_game``."""
@@ -153,6 +128,11 @@ class Position:
     def narrative(self) -> tuple[Happening | Note, ...]:
         """The happenings together with the details nobody observes, in order."""
         return tuple(self.emitted)
+
+    @property
+    def laid_out(self) -> frozenset[str]:
+        """The cards that lie before their owner until they are used: Shuttle Diplomacy (#73)."""
+        return frozenset({"shuttle_diplomacy"}) if self.effects.shuttle_diplomacy else frozenset()
 
     def observe(self) -> Observation:
         """The part of the position that is compared with the rulebook."""
