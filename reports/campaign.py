@@ -1,6 +1,6 @@
 """What a fuzzing campaign says: its games, what it found, what it covered, and what "no failure" bounds."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from brinkproof.model.rules import Rulebook
@@ -9,9 +9,12 @@ from brinkproof.properties.play.coverage import USES, matrix, used_by
 from brinkproof.properties.play.gaps import PHASES
 from brinkproof.properties.verdict import Evidence, Outcome
 from brinkproof.reports.exit_status import Status, gravest, status_of
-from brinkproof.reports.to_terminal import columns, filled
+from brinkproof.reports.to_terminal import filled
 
 _ENOUGH = frozenset({Evidence.PROVED, Evidence.EXHAUSTIVE, Evidence.INDUCTIVE, Evidence.SAMPLED})
+
+_NAME: Final = 42
+_THOUSAND: Final = 1000
 
 _SURE: Final = 3.0
 """With n games and no failure, a chance of more than 3/n for a game to fail would have shown one with probability 95 %."""
@@ -21,9 +24,9 @@ def told(result: FuzzResult, rulebook: Rulebook, *, matrices: bool) -> Iterator[
     """Yield a campaign as lines of plain text; with ``matrices`` the coverage in full, else only its gaps."""
     tally = result.tally
     if matrices:
-        yield from columns(list(_rules(result, rulebook)), header=True)
+        yield from _table(list(_rules(result, rulebook)))
         yield ""
-        yield from columns(list(_cards(result)), header=True)
+        yield from _table(list(_cards(result)))
         yield ""
     yield f"{_counted(tally.games, 'game')}, {_counted(tally.decisions, 'decision')}, seed {result.seed}"
     yield f"{_counted(tally.steps, 'step')} of the rulebook followed; {sum(tally.uncovered.values()):,} happenings it has no rules for"
@@ -73,11 +76,11 @@ def _gaps(result: FuzzResult) -> Iterator[str]:
 
 
 def _rules(result: FuzzResult, rulebook: Rulebook) -> Iterator[tuple[str, ...]]:
-    yield ("rule", *(f"{_SHORT[phase]} D{defcon}" for phase in PHASES for defcon in range(5, 1, -1)), "other phases")
+    yield ("rule", *(f"{_SHORT[phase]} D{defcon}" for phase in PHASES for defcon in range(5, 1, -1)), "else")
     for rule, cells in matrix(result.coverage, rulebook):
         inside = [cells.get((phase, defcon), 0) for phase in PHASES for defcon in range(5, 1, -1)]
         outside = sum(count for (phase, _), count in cells.items() if phase not in PHASES)
-        yield (rule, *(f"{count:,}" if count else "-" for count in (*inside, outside)))
+        yield (rule, *map(_few, (*inside, outside)))
 
 
 _SHORT: Final = {"headline": "HL", "action_rounds": "AR"}
@@ -86,7 +89,19 @@ _SHORT: Final = {"headline": "HL", "action_rounds": "AR"}
 def _cards(result: FuzzResult) -> Iterator[tuple[str, ...]]:
     yield ("card", *USES)
     for card, uses in used_by(result.coverage):
-        yield (f"{card.number} {card.name}", *(f"{uses[use]:,}" if use in uses else "" for use in USES))
+        yield (f"{card.number} {card.name}", *(_few(uses[use]) if use in uses else "" for use in USES))
+
+
+def _table(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
+    """Yield a table whose first column may be cut, since the numbers are what it is for."""
+    widths = [max(len(row[place]) for row in rows) for place in range(1, len(rows[0]))]
+    for first, *others in rows:
+        name = first if len(first) <= _NAME else f"{first[: _NAME - 1]}…"
+        yield f"{name:{_NAME}}  " + "  ".join(f"{one:>{width}}" for one, width in zip(others, widths, strict=True))
+
+
+def _few(count: int) -> str:
+    return "-" if not count else str(count) if count < _THOUSAND else f"{count / _THOUSAND:.0f}k"
 
 
 def _counted(count: int, what: str) -> str:

@@ -100,19 +100,21 @@ class Realisation:
                 yield Realised(watched(self._position(shown, turn=10, vp=vp)))
         elif agenda == "card_play":
             player = Superpower(shown["phasing"])
-            for hand in (self._hand(turn), ("asia_scoring",), ()):
+            for hand in (self._hand(shown), ("asia_scoring",), ()):
                 yield Realised(watched(self._position(shown, hands={player: hand})))
         else:
             yield Realised(watched(self._position(shown)))
 
-    def _hand(self, turn: int) -> tuple[str, ...]:
+    def _hand(self, shown: Mapping[str, str]) -> tuple[str, ...]:
         """Every card that the rulebook has rules for and that is in play, and one of each value that it has none for."""
-        return (*(one for one in self.known if OPENING_TURN[CARDS[one].period] <= turn), *_OTHERS[1:])
+        turn = int(shown["turn"])
+        here = (one for one in self.known if OPENING_TURN[CARDS[one].period] <= turn and shown.get(f"removed[{one}]") != "true")
+        return (*here, *_OTHERS[1:])
 
     def _headlines(self, shown: Mapping[str, str]) -> Iterator[Realised]:
         turn = int(shown["turn"])
         chosen = shown["headline_card[us]"]
-        hand = (*self._hand(turn), _OTHERS[0])
+        hand = (*self._hand(shown), _OTHERS[0])
         if chosen == "nothing":
             hands = {US: hand, USSR: (_SPARE,)}
             yield Realised(watched(self._position(shown, turn=turn, hands=hands)), hidden=_SPARE)
