@@ -52,6 +52,7 @@ def happened() -> dict[str, type]:
 
 def _concrete(base: type) -> list[type]:
     found: list[type] = []
+    kind: type
     for kind in base.__subclasses__():
         found += [kind] if is_dataclass(kind) else _concrete(kind)
     return found

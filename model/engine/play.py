@@ -122,6 +122,8 @@ def _wary(position: Position, options: Sequence[Option]) -> Sequence[Option]:
             liked = [option for option, amount in missing.items() if amount == min(missing.values())]
         case "set_defcon":
             liked = [option for option in options if option not in (1, 2)]
+        case _:
+            pass
     return liked or options
 
 
