@@ -14,7 +14,7 @@ US, USSR = Superpower.US, Superpower.USSR
 # us card, ussr card, who comes first
 ORDERS = {
     "the higher printed value comes first": ("nato", "fidel", US),
-    "also when it is the card of the USSR": ("independent_reds", "comecon", USSR),
+    "also when it is the card of the USSR": ("independent_reds", "de_gaulle_leads_france", USSR),
     "on a tie the headline of the US comes first (F16)": ("independent_reds", "fidel", US),
     "a scoring card comes second": ("asia_scoring", "blockade", USSR),
     "of two scoring cards that of the US comes first": ("asia_scoring", "europe_scoring", US),
@@ -105,7 +105,7 @@ def test_no_headline_gives_operations_by_itself(follow: Callable) -> None:
         ("blockade", "olympic_games", USSR, ("boycott",)),
         ("olympic_games", "blockade", US, ("boycott",)),
         ("truman_doctrine", "cia_created", USSR, ("coup", "Angola", 1)),
-        ("cia_created", "comecon", US, ("coup", "Angola", 1)),
+        ("cia_created", "de_gaulle_leads_france", US, ("coup", "Angola", 1)),
     ],
 )
 def test_the_player_of_the_headline_is_to_blame(us: str, ussr: str, loser: Superpower, rest: tuple, follow: Callable) -> None:

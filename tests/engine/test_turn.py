@@ -24,13 +24,13 @@ TO_THE_NEXT_TURN = [
 
 def last_round(**given: object) -> Position:
     """The last action round of the USSR in turn 4, with one card for it and none for the US."""
-    hands = {USSR: ["fidel"]}
+    hands = {USSR: ["suez_crisis"]}
     return Position.at(**{"turn": 4, "round": 7, "hands": hands, "military_ops": (5, 5), **given})  # type: ignore[arg-type]
 
 
 def finish_round(position: Position) -> Position:
-    """Play Fidel for its event, which changes nothing."""
-    advance(position, ("fidel", "event"))
+    """Play Suez Crisis for its event, which changes nothing on an empty map."""
+    advance(position, ("suez_crisis", "event"))
     return position
 
 
@@ -128,7 +128,7 @@ def test_the_trap_outlasts_the_turn() -> None:
 @pytest.mark.parametrize(("turn", "opened", "joins"), [(3, 4, "junta"), (7, 8, "tear_down_this_wall")])
 def test_the_cards_of_a_period_join_the_deck_without_the_discards(turn: int, opened: int, joins: str) -> None:
     # Given
-    position = Position.at(turn=turn, round=6 if turn == 3 else 7, hands={USSR: ["fidel"]}, deck=["nato"], discards=["blockade"])
+    position = Position.at(turn=turn, round=6 if turn == 3 else 7, hands={USSR: ["suez_crisis"]}, deck=["nato"], discards=["blockade"])
     # When
     finish_round(position)
     # Then
@@ -141,9 +141,9 @@ def test_the_cards_of_a_period_join_the_deck_without_the_discards(turn: int, ope
 
 def test_an_empty_deck_is_made_of_the_discards_and_removed_cards_stay_away() -> None:
     # Given: two cards left to deal, many discards
-    discards = [card_id for card_id in CARDS if card_id not in ("fidel", "nato", "junta")][:40]
+    discards = [card_id for card_id in CARDS if card_id not in ("suez_crisis", "nato", "junta")][:40]
     position = Position.at(
-        turn=4, round=7, hands={USSR: ["fidel"]}, deck=["nato", "junta"], discards=discards, military_ops=(5, 5)
+        turn=4, round=7, hands={USSR: ["suez_crisis"]}, deck=["nato", "junta"], discards=discards, military_ops=(5, 5)
     )
     # When: Fidel is removed by its event, then the last two cards are dealt
     finish_round(position)
@@ -153,7 +153,7 @@ def test_an_empty_deck_is_made_of_the_discards_and_removed_cards_stay_away() -> 
     # Then
     assert set(position.decision.options) == set(discards)
     assert position.discards == []
-    assert "fidel" in position.removed
+    assert "suez_crisis" in position.removed
 
 
 @pytest.mark.parametrize(("turn", "size"), [(1, 8), (3, 9), (9, 9)])
@@ -168,7 +168,7 @@ def test_hands_are_filled_to_8_then_9_cards(turn: int, size: int) -> None:
 def test_a_turn_has_6_action_rounds_at_first_and_7_later(turn: int) -> None:
     hands = {
         US: ["nato", "containment", "truman_doctrine", "defectors", "norad", "independent_reds", "cia_created"],
-        USSR: ["fidel", "blockade", "nasser", "comecon", "de_stalinization", "decolonization", "suez_crisis"],
+        USSR: ["fidel", "vietnam_revolts", "nasser", "comecon", "de_stalinization", "decolonization", "suez_crisis"],
     }
     position = Position.at(turn=turn, round=1, hands=hands)
     order = []
