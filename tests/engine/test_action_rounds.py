@@ -188,5 +188,5 @@ def test_the_round_in_which_the_trap_is_set_goes_on(follow: Callable) -> None:
     position = ussr_round("bear_trap", "comecon")
     story = follow(position, ("bear_trap", "event_first"), "influence", "Poland", "Poland", "Poland")
     assert story.names()[-1] == "ActionRoundEnded"
-    after = follow(story.position, ("nato", "event")).position
+    after = follow(story.position, ("defectors", "event")).position
     assert after.decision.kind == "trap_discard"

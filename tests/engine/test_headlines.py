@@ -14,8 +14,8 @@ US, USSR = Superpower.US, Superpower.USSR
 # us card, ussr card, who comes first
 ORDERS = {
     "the higher printed value comes first": ("nato", "fidel", US),
-    "also when it is the card of the USSR": ("independent_reds", "comecon", USSR),
-    "on a tie the headline of the US comes first (F16)": ("independent_reds", "fidel", US),
+    "also when it is the card of the USSR": ("nuclear_subs", "u2_incident", USSR),
+    "on a tie the headline of the US comes first (F16)": ("nuclear_subs", "fidel", US),
     "a scoring card comes second": ("asia_scoring", "blockade", USSR),
     "of two scoring cards that of the US comes first": ("asia_scoring", "europe_scoring", US),
     "whose event it is does not matter": ("comecon", "nato", USSR),
@@ -105,7 +105,7 @@ def test_no_headline_gives_operations_by_itself(follow: Callable) -> None:
         ("blockade", "olympic_games", USSR, ("boycott",)),
         ("olympic_games", "blockade", US, ("boycott",)),
         ("truman_doctrine", "cia_created", USSR, ("coup", "Angola", 1)),
-        ("cia_created", "comecon", US, ("coup", "Angola", 1)),
+        ("cia_created", "u2_incident", US, ("coup", "Angola", 1)),
     ],
 )
 def test_the_player_of_the_headline_is_to_blame(us: str, ussr: str, loser: Superpower, rest: tuple, follow: Callable) -> None:
