@@ -184,8 +184,8 @@ def test_a_turn_has_6_action_rounds_at_first_and_7_later(turn: int) -> None:
 
 @pytest.mark.parametrize(("vp", "winner"), [(3, Winner.US), (-1, Winner.USSR), (0, Winner.DRAW)])
 def test_after_turn_10_the_victory_point_marker_decides(vp: int, winner: Winner) -> None:
-    # The USSR is dealt The China Card, which is worth a point to it (10.3.2)
-    position = finish_round(last_round(turn=10, vp=vp + 1))
+    # The USSR has The China Card, which is worth a point to it (10.3.2)
+    position = Position.at(turn=10, round=7, phasing=US, vp=vp + 1, military_ops=(5, 5), china_face_up=False)
     assert position.happenings[-1] == GameEnded(winner, Ending.FINAL_SCORING)
     assert (position.turn, position.phase) == (10, Phase.FINAL_SCORING)
     assert position.decision.options == ()
