@@ -1,18 +1,20 @@
-"""Games of the engine in the words of a rulebook, so that they can be kept, and played again under other rules."""
+"""Games in the words of a rulebook, so that they can be kept, and played again under other rules."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from typing import Final, final
 
-from brinkproof.model.engine.play import POLICIES
 from brinkproof.model.errors import Place, RuleError
+from brinkproof.model.interpreter.step import Interpreter
 from brinkproof.model.rules import Rulebook
-from brinkproof.properties.play.following import Follower, Meanings
-from brinkproof.properties.play.games import watched_game
+from brinkproof.model.state import State
 
 VERSION: Final = 1
+
+_CAREFUL: Final = 0.9
 
 
 @final
@@ -24,32 +26,45 @@ class Recorded:
     actions: tuple[str, ...]
 
 
-def engine_games(
+def random_games(
     rulebook: Rulebook, games: int, seed: int, progress: Callable[[str], None] = lambda _: None
 ) -> Iterator[Recorded]:
-    """Yield games that the engine plays, in the words of a rulebook; the policies of ``model.engine.play`` take turns.
+    """Yield random games that the interpreter plays by a rulebook.
+
+    What kind of thing happens is drawn first, then which of its kind; in nine of ten choices nothing is done that ends the game, where
+    there is something else to do, for else few games would see a second turn.
 
     Args:
-        rulebook: that the engine plays by.
+        rulebook: that is played by.
         games: how many.
         seed: of the first; each further one has the next.
         progress: told what is going on.
 
-    Raises:
-        AssertionError: the engine and the rulebook part; ``brinkproof fuzz`` says where.
-
     """
-    meanings = Meanings(rulebook)
+    interpreter = Interpreter(rulebook)
     for number in range(seed, seed + games):
         progress(f"playing game {number - seed + 1:,} of {games:,}")
-        policy = POLICIES[number % len(POLICIES)]
-        positions = watched_game(number, policy)
-        follower, actions = Follower(meanings, next(positions)), list[str]()
-        for position in positions:
-            parted = follower.follow(position)
-            assert parted is None, f"the engine and the rulebook part: {parted}"
-            actions += [rulebook.label(rulebook.actions[taken.action]) for taken in follower.taken]
-        yield Recorded(name=f"seed {number}, {policy}", actions=tuple(actions))
+        random, state, actions = Random(number), rulebook.initial, list[str]()
+        while not interpreter.over(state):
+            action, state = _chosen(interpreter, state, random)
+            actions.append(rulebook.label(rulebook.actions[action]))
+        yield Recorded(name=f"seed {number}", actions=tuple(actions))
+
+
+def _chosen(interpreter: Interpreter, state: State, random: Random) -> tuple[int, State]:
+    """Return an enabled action and where it leads."""
+    kinds: dict[str, list[int]] = {}
+    for action in interpreter.enabled(state):
+        kinds.setdefault(interpreter.rulebook.actions[action].name, []).append(action)
+    careful = random.random() < _CAREFUL
+    left = sorted(kinds)
+    while True:
+        kind = random.choice(left)
+        action = random.choice(kinds[kind])
+        following = interpreter.step(state, action)
+        left.remove(kind)
+        if not (careful and left and interpreter.over(following)):
+            return action, following
 
 
 def written(games: Iterable[Recorded]) -> str:

@@ -32,7 +32,7 @@ def replay(
 ) -> int:
     """Play old games again under new rules.
 
-    It is said which take another course, from which move on, and which have another winner. OLD and NEW are whatever 'brinkproof diff' compares. The games are those of a file, or are played by the engine, which knows the
+    It is said which take another course, from which move on, and which have another winner. OLD and NEW are whatever 'brinkproof diff' compares. The games are those of a file, or are random games by the
     Deluxe rules. A game that the old rules do not allow is told as such.
 
     \b
@@ -47,7 +47,7 @@ def replay(
     """
     from brinkproof.model.load import BASE, load_rulebook
     from brinkproof.properties.diff.old_games import Replay
-    from brinkproof.properties.play.recorded import engine_games, load_games, written
+    from brinkproof.properties.play.recorded import random_games, load_games, written
     from brinkproof.reports import files
     from brinkproof.reports.old_games import status_of_replay, told
     from brinkproof.reports.printings import named_printings
@@ -57,7 +57,7 @@ def replay(
         files.check_file(record)
     with named_printings(rulebook or BASE) as named, progress() as tell:
         held = Replay(named.printing(old).load(), named.printing(new).load())
-        played = list(load_games(recorded) if recorded else engine_games(load_rulebook(), games, seed, tell))
+        played = list(load_games(recorded) if recorded else random_games(load_rulebook(), games, seed, tell))
     if record is not None:
         files.write_whole(record, written(played))
     found = [held.game(game) for game in played]

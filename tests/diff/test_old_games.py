@@ -8,7 +8,7 @@ from brinkproof.model.errata import load_errata
 from brinkproof.model.errors import RuleError
 from brinkproof.model.load import BASE, load_rulebook
 from brinkproof.properties.diff.old_games import Course, Replay
-from brinkproof.properties.play.recorded import Recorded, engine_games, load_games, written
+from brinkproof.properties.play.recorded import Recorded, random_games, load_games, written
 
 OPENING = ("improve_defcon", "deal_cards")
 HEADLINES = ("choose_headline(player=us, card=other_1)", "choose_headline(player=ussr, card=korean_war)")
@@ -47,8 +47,8 @@ def test_what_the_old_rules_do_not_allow_is_no_old_game() -> None:
     assert (found.course, found.number, found.action) == (Course.NOT_OLD, 3, "advance_turn")
 
 
-def test_games_of_the_engine_are_games_of_the_rulebook_and_can_be_kept(tmp_path: Path) -> None:
-    games = list(engine_games(load_rulebook(), 6, 1962))
+def test_random_games_are_games_of_the_rulebook_and_can_be_kept(tmp_path: Path) -> None:
+    games = list(random_games(load_rulebook(), 6, 1962))
     same = _laid()
     assert [same.game(game).course for game in games] == [Course.SAME] * 6
     path = tmp_path / "games.jsonl"

@@ -128,7 +128,9 @@ def test_the_trap_outlasts_the_turn() -> None:
 @pytest.mark.parametrize(("turn", "opened", "joins"), [(3, 4, "junta"), (7, 8, "tear_down_this_wall")])
 def test_the_cards_of_a_period_join_the_deck_without_the_discards(turn: int, opened: int, joins: str) -> None:
     # Given
-    position = Position.at(turn=turn, round=6 if turn == 3 else 7, hands={USSR: ["suez_crisis"]}, deck=["nato"], discards=["blockade"])
+    position = Position.at(
+        turn=turn, round=6 if turn == 3 else 7, hands={USSR: ["suez_crisis"]}, deck=["nato"], discards=["blockade"]
+    )
     # When
     finish_round(position)
     # Then
