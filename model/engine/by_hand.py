@@ -6,6 +6,7 @@ from brinkproof.model.engine.effects import Effects
 from brinkproof.model.engine.errors import IllegalPosition
 from brinkproof.model.engine.given import Given
 from brinkproof.model.engine.position import MOST_MILITARY_OPS, MOST_VP, US, USSR, Position
+from brinkproof.model.engine.rounds import rounds_of
 from brinkproof.model.engine.track import LAST_BOX
 from brinkproof.model.vocabulary import Phase
 
@@ -14,14 +15,14 @@ def lay_out(position: Position, given: Given) -> None:
     """Write what is given into an empty position, without moving on.
 
     Raises:
-        IllegalPosition: a number out of its range, an unknown country or card, a card in two places, effects that
-            exclude each other.
+        IllegalPosition: a number out of its range, an unknown country or card, a card in two places, a round the
+            side does not have, effects that exclude each other.
     """
     turn, number = given.get("turn", 1), given.get("round", 0)
     position.turn = _within("turn", turn, 1, 10)
     position.phase = given.get("phase") or (Phase.ACTION_ROUNDS if number else Phase.HEADLINE)
     in_rounds = position.phase is Phase.ACTION_ROUNDS
-    position.round = _within("round", number, int(in_rounds), (8 if turn > 3 else 7) if in_rounds else 0)
+    position.round = _within("round", number, int(in_rounds), 8 if in_rounds else 0)
     position.phasing = (given.get("phasing") or USSR) if in_rounds else None
     position.defcon = _within("defcon", given.get("defcon", 5), 2, 5)
     position.moved_to_2 = given.get("moved_to_2", False)
@@ -45,6 +46,12 @@ def lay_out(position: Position, given: Given) -> None:
     position.optional = given.get("optional", True)
     position.effects = given.get("effects") or Effects()
     check_effects(position.effects)
+    if position.phasing is not None and position.round > rounds_of(position, position.phasing):
+        raise IllegalPosition(
+            code="ENG06",
+            reason=f"the {position.phasing!s} has no action round {position.round} in turn {position.turn}",
+            way_out="give it the Space Station or North Sea Oil, or an earlier round",
+        )
     _lay_cards(position, given)
     position.mark_presence()
     position.owe(*given.get("agenda", ()))

@@ -107,7 +107,3 @@ class Effects:
     def without_missile_crisis(self) -> Self:
         """The same without the crisis, which its side has paid off."""
         return replace(self, missile_crisis=None)
-
-    def without_bear_trap(self) -> Self:
-        """The same without the trap, which a roll has opened."""
-        return replace(self, bear_trap=False)

@@ -13,7 +13,7 @@ from brinkproof.model.engine.china import may_play_china
 from brinkproof.model.engine.decisions import Decision, Forced, Option, Task
 from brinkproof.model.engine.happenings import ActionRoundEnded, ExtraRoundDeclined, NoradPlaced, PointsOwed, SatOut
 from brinkproof.model.engine.position import US, USSR, Position
-from brinkproof.model.engine.space import has_ability
+from brinkproof.model.engine.space import has_ability, least_operations
 from brinkproof.model.engine.track import EIGHT_ROUNDS
 from brinkproof.model.engine.traps import discard_to_trap, trap_discards, trapped
 from brinkproof.model.engine.uses import OPERATIONS, SCORING, UN_INTERVENTION, play_as, uses
@@ -63,7 +63,8 @@ class PlayCard(Task):
         elif envied:
             options = ((MISSILE_ENVY, OPERATIONS),)
         else:
-            options = tuple(option for card_id in hand for option in uses(position, player, card_id))
+            least = least_operations(position, player)
+            options = tuple(option for card_id in hand for option in uses(position, player, card_id, least))
             if may_play_china(position, player):
                 # Nobody has to play The China Card (9.8).
                 spare = () if hand or extra else (SIT_OUT,)

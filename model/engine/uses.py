@@ -38,8 +38,8 @@ UN_INTERVENTION: Final = "un_intervention"
 _USE: Final[dict[str, EventUse]] = {EVENT_FIRST: "first", OPERATIONS_FIRST: "after"}
 
 
-def uses(position: Position, player: Superpower, card_id: str) -> tuple[tuple[str, str], ...]:
-    """The card with each of its uses by the player, as options."""
+def uses(position: Position, player: Superpower, card_id: str, least: int | None = None) -> tuple[tuple[str, str], ...]:
+    """The card with each of its uses by the player, as options; ``least`` as in ``space.may_try_space``."""
     if card_id == CHINA:
         options: tuple[tuple[str, str], ...] = ((CHINA, OPERATIONS),)
     else:
@@ -54,7 +54,7 @@ def uses(position: Position, player: Superpower, card_id: str) -> tuple[tuple[st
             options = ((card_id, EVENT_FIRST), (card_id, OPERATIONS_FIRST))
         else:
             options = ((card_id, EVENT), (card_id, OPERATIONS))
-    return (*options, (card_id, SPACE)) if may_try_space(position, player, card_id) else options
+    return (*options, (card_id, SPACE)) if may_try_space(position, player, card_id, least) else options
 
 
 def cancellable(position: Position, player: Superpower) -> tuple[tuple[str, str], ...]:

@@ -7,6 +7,7 @@ import pytest
 
 import brinkproof.model.engine
 from brinkproof.model.engine.cards import CARDS
+from brinkproof.model.engine.effects import Effects
 from brinkproof.model.engine.errors import IllegalPosition
 from brinkproof.model.engine.game import IllegalOption, Position, advance, apply, new_game, replay, text_of
 from brinkproof.model.engine.happenings import GameEnded, Happening
@@ -68,6 +69,13 @@ def test_a_game_is_its_list_of_choices(policy: Policy) -> None:
     assert (last.turn, last.winner, last.ending) == (game.turn, game.winner, game.ending)
 
 
+def test_careful_games_last() -> None:
+    """The point of the policies: late cards are seen."""
+    survivors = [random_game(seed, "survivor").turn for seed in range(10)]
+    assert sum(turn == 10 for turn in survivors) > 5
+    assert any(random_game(seed, "eager").turn == 10 for seed in range(10))
+
+
 def test_a_turn_ends_without_a_held_scoring_card_or_with_a_loss() -> None:
     for seed in range(20):
         for position in play(seed, "survivor"):
@@ -113,6 +121,12 @@ def test_nothing_may_be_chosen_after_the_end() -> None:
         {"turn": 11},
         {"vp": 20},
         {"round": 8},
+        {"turn": 4, "round": 8},
+        {"turn": 4, "round": 8, "phasing": USSR, "space": (8, 0)},
+        {"space": (9, 0)},
+        {"space_attempts": (0, 3)},
+        {"effects": Effects(flower_power=True, evil_empire=True)},
+        {"hands": {US: ["norad"]}, "optional": False},
         {"influence": {"Atlantis": (1, 0)}},
         {"hands": {US: ["the_china_card"]}},
         {"hands": {US: ["nato"], USSR: ["nato"]}},
