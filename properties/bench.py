@@ -12,12 +12,12 @@ from random import Random
 from typing import Final, final
 
 from brinkproof.model.diagrams.manager import DiagramsUnavailable
-from brinkproof.model.engine.play import play
 from brinkproof.model.interpreter.step import Interpreter, StepError
 from brinkproof.model.load import load_rulebook
 from brinkproof.model.promela import to_promela
 from brinkproof.model.rules import Rulebook
 from brinkproof.properties.checkers import explicit
+from brinkproof.properties.engine_speed import GAMES, EngineSpeed, time_engine
 from brinkproof.properties.exploration import explore
 from brinkproof.properties.problem import Problem
 from brinkproof.properties.runs import portfolio
@@ -26,7 +26,7 @@ from brinkproof.properties.runs.order import Order
 from brinkproof.properties.spin import Pan, SpinSilent, run_spin
 
 STEPS: Final = 100_000
-"""Steps of the interpreter, and decisions of the engine, that are timed."""
+"""Steps of the interpreter that are timed."""
 
 Clock = Callable[[], float]
 Tell = Callable[[str], None]
@@ -90,7 +90,7 @@ class Searched:
 @final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Played:
-    """Random games: how many, their steps or decisions, the last game cut short, and the seconds they took."""
+    """Random games: how many, their steps, the last game cut short, and the seconds they took."""
 
     games: int
     steps: int
@@ -122,7 +122,7 @@ class Bench:
     closure: Searched | NotMeasured
     explicit: Searched | NotMeasured
     interpreter: Played | NotMeasured
-    engine: Played
+    engine: EngineSpeed
     spin: Pan | NotMeasured
 
     @property
@@ -134,7 +134,7 @@ class Bench:
         return self.explicit.counts == Counts(states=self.spin.states, transitions=self.spin.transitions - 1)
 
 
-def measure(order: Order, seed: int, clock: Clock, progress: Tell, *, steps: int = STEPS) -> Bench:
+def measure(order: Order, seed: int, clock: Clock, progress: Tell, *, steps: int = STEPS, games: int = GAMES) -> Bench:
     """Measure everything, one thing after the other.
 
     Args:
@@ -142,7 +142,8 @@ def measure(order: Order, seed: int, clock: Clock, progress: Tell, *, steps: int
         seed: of the random games.
         clock: seconds that only grow.
         progress: told what is going on.
-        steps: how many of the interpreter, and decisions of the engine, are timed.
+        steps: how many of the interpreter are timed.
+        games: how many of the engine are.
 
     Raises:
         RuleError: something in the files is wrong.
@@ -162,7 +163,7 @@ def measure(order: Order, seed: int, clock: Clock, progress: Tell, *, steps: int
     stage(4, "playing by the interpreter")
     interpreter = time_interpreter(rulebook, seed, steps, clock)
     stage(5, "playing by the engine")
-    engine = time_engine(seed, steps, clock)
+    engine = time_engine(seed, games, clock)
     stage(6, "SPIN searches the projection")
     spin = smaller if isinstance(smaller, NotMeasured) else time_spin(smaller, searched)
     return Bench(
@@ -241,21 +242,6 @@ def time_interpreter(rulebook: Rulebook, seed: int, steps: int, clock: Clock) ->
             taken += 1
         if taken == before:
             return NotMeasured(reason="there is no step from the beginning")
-    return Played(games=games, steps=taken, seconds=clock() - begun)
-
-
-def time_engine(seed: int, decisions: int, clock: Clock) -> Played:
-    """Time random games: a decision is one option chosen and carried out, by a player, the dice or the deck."""
-    games = taken = 0
-    begun = clock()
-    while taken < decisions:
-        game = play(seed + games)
-        next(game)
-        games += 1
-        for _ in game:
-            taken += 1
-            if taken == decisions:
-                break
     return Played(games=games, steps=taken, seconds=clock() - begun)
 
 

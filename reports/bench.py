@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import final
 
 from brinkproof.properties.bench import Bench, Checked, Counts, NotMeasured, Played, Searched
+from brinkproof.properties.engine_speed import EngineSpeed
 from brinkproof.properties.spin import COMMANDS, Pan
 from brinkproof.reports.exit_status import Status
 from brinkproof.reports.to_terminal import columns, filled
@@ -68,9 +69,26 @@ def figures(bench: Bench) -> Iterator[Figure]:
     how = "each state listed, in one process; the interpreter is asked once for states that are alike where an action looks"
     yield from _speeds("explicit search", bench.explicit, how)
     yield _played("interpreter: steps/s", bench.interpreter, "steps in {games} of scope S: ask what is enabled, take any, step")
-    how = "decisions in {games} of the whole game: an option chosen at random, carried out on a copy"
-    yield _played("engine: decisions/s", bench.engine, how)
+    yield from engine_figures(bench.engine)
     yield _spin(bench.spin)
+
+
+def engine_figures(engine: EngineSpeed) -> Iterator[Figure]:
+    """Yield how fast the engine plays, whole and by phase."""
+    how = (
+        f"{engine.decisions:,} decisions of {_games(engine.games)}, dice and deals included, the options listed at each; in place"
+    )
+    yield _rate("engine: decisions/s", engine.decisions, engine.seconds, how)
+    yield _rate("engine: games/s", engine.games, engine.seconds, "the same games, to their end")
+    for phase, part in engine.phases.items():
+        how = f"{part.decisions:,} decisions of the same games, each timed by itself"
+        yield _rate(f"engine: {phase.replace('_', ' ')}, decisions/s", part.decisions, part.seconds, how)
+
+
+def told_of_engine(engine: EngineSpeed) -> Iterator[str]:
+    """Yield the figures of the engine alone as lines of plain text."""
+    rows = [("figure", "value", "how measured"), *((one.name, _shown(one), one.how) for one in engine_figures(engine))]
+    yield from columns(rows, header=True)
 
 
 def agreement(bench: Bench) -> str:

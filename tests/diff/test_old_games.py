@@ -8,7 +8,7 @@ from brinkproof.model.errata import load_errata
 from brinkproof.model.errors import RuleError
 from brinkproof.model.load import BASE, load_rulebook
 from brinkproof.properties.diff.old_games import Course, Replay
-from brinkproof.properties.play.recorded import Recorded, random_games, load_games, written
+from brinkproof.properties.play.recorded import Recorded, load_games, random_games, written
 
 OPENING = ("improve_defcon", "deal_cards")
 HEADLINES = ("choose_headline(player=us, card=other_1)", "choose_headline(player=ussr, card=korean_war)")

@@ -11,6 +11,7 @@ from brinkproof.model.diagrams.manager import DiagramsUnavailable
 from brinkproof.model.engine.play import random_game
 from brinkproof.properties import bench
 from brinkproof.properties.bench import Bench, Checked, Counts, Machine, NotMeasured, Played, Searched
+from brinkproof.properties.engine_speed import EngineSpeed, time_engine
 from brinkproof.properties.problem import Problem
 from brinkproof.properties.runs.order import Order
 from brinkproof.properties.spin import Pan, SpinSilent
@@ -34,7 +35,7 @@ def test_a_whole_run_on_a_toy(monkeypatch: pytest.MonkeyPatch) -> None:
     order = Order(rulebook=TOYS / "counter" / "rules", overlays=(), properties=TOYS / "counter" / "properties.toml", names=())
     told: list[str] = []
     # When
-    found = bench.measure(order, 7, ticking(), told.append, steps=25)
+    found = bench.measure(order, 7, ticking(), told.append, steps=25, games=2)
     # Then
     assert found.rulebook.startswith("counter ")
     assert found.seed == 7
@@ -45,7 +46,7 @@ def test_a_whole_run_on_a_toy(monkeypatch: pytest.MonkeyPatch) -> None:
     assert isinstance(found.explicit, NotMeasured)
     assert "has no projection" in found.explicit.reason
     assert found.interpreter == Played(games=3, steps=25, seconds=1.0)
-    assert found.engine.steps == 25
+    assert found.engine.games == 2
     assert found.spin == found.explicit
     assert found.agree is None
     assert {text[:6] for text in told} == {f"{number} of 6" for number in range(1, 7)}
@@ -99,10 +100,12 @@ def test_games_that_cannot_be_played_are_no_figure(toy: Toy) -> None:
     assert "is an error" in found.reason
 
 
-@pytest.mark.parametrize(("more", "games"), [(0, 1), (1, 2)])
-def test_decisions_of_the_engine_are_counted(more: int, games: int) -> None:
-    decisions = len(random_game(7).choices) + more
-    assert bench.time_engine(7, decisions, ticking()) == Played(games=games, steps=decisions, seconds=1.0)
+def test_decisions_of_the_engine_are_counted_whole_and_by_phase() -> None:
+    decisions = [len(random_game(seed).choices) for seed in (7, 8)]
+    found = time_engine(7, 2, ticking())
+    assert (found.games, found.decisions, found.seconds) == (2, sum(decisions), 1.0)
+    assert sum(part.decisions for part in found.phases.values()) == found.decisions
+    assert all(part.seconds == part.decisions for part in found.phases.values())
 
 
 PAN = Pan(version="6", states=2, transitions=5, seconds=0.1, rate=20.0)
@@ -144,7 +147,7 @@ def test_counts_are_compared_less_the_way_into_the_first_state(spin: Pan | NotMe
         closure=RING,
         explicit=RING,
         interpreter=Played(games=1, steps=1, seconds=1.0),
-        engine=Played(games=1, steps=1, seconds=1.0),
+        engine=EngineSpeed(games=1, decisions=1, seconds=1.0, phases={}),
         spin=spin,
     )
     assert found.agree is agree

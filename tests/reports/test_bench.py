@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from brinkproof.properties.bench import Bench, Checked, Counts, Machine, NotMeasured, Played, Searched
+from brinkproof.properties.engine_speed import OTHER, EngineSpeed, Part
 from brinkproof.properties.runs.order import Order
 from brinkproof.properties.spin import Pan
 from brinkproof.reports import cli
@@ -25,7 +26,12 @@ WHOLE = Bench(
     closure=Searched(counts=COUNTS, seconds=20.0),
     explicit=Searched(counts=SMALL, seconds=0.5),
     interpreter=Played(games=40, steps=100_000, seconds=4.0),
-    engine=Played(games=1, steps=300, seconds=0.25),
+    engine=EngineSpeed(
+        games=2,
+        decisions=300,
+        seconds=0.25,
+        phases={"headline": Part(decisions=100, seconds=0.5), OTHER: Part(decisions=0, seconds=0.0)},
+    ),
     spin=PAN,
 )
 NOTHING = NotMeasured(reason="spin is not installed")
@@ -48,6 +54,9 @@ VALUES = {
     "explicit search: transitions/s": 8000,
     "interpreter: steps/s": 25_000,
     "engine: decisions/s": 1200,
+    "engine: games/s": 8,
+    "engine: headline, decisions/s": 200,
+    "engine: other phases, decisions/s": None,
     "SPIN: states/s": 10_000.4,
 }
 
@@ -78,7 +87,14 @@ def test_what_was_not_measured_has_no_figure() -> None:
     found = {one.name: one for one in figures(bench)}
     assert found.keys() == VALUES.keys()
     measured = {name for name, one in found.items() if one.value is not None}
-    assert measured == {"check", "check: reachability", "check: bmc", "engine: decisions/s"}
+    assert measured == {
+        "check",
+        "check: reachability",
+        "check: bmc",
+        "engine: decisions/s",
+        "engine: games/s",
+        "engine: headline, decisions/s",
+    }
     assert all(found[name].how == "not measured: there is none" for name in VALUES.keys() - measured)
     assert any(re.match(r"SPIN: states/s +-  +not measured: there is none$", line) for line in told(bench))
     assert "SPIN and the explicit search were not compared." in told(bench)
