@@ -4,7 +4,6 @@ from typing import Final
 
 from brinkproof.model.engine.decisions import Option
 from brinkproof.model.engine.happenings import (
-    CardPlayedForOperations,
     CardPlayedForSpace,
     CardsDealt,
     Coup,
@@ -113,29 +112,21 @@ def defectors_cancels_the_headline(before: Position, option: Option, after: Posi
     return "" if cancelled is None or cancelled.card_id in {*after.discards, *after.deck} else "its card is not discarded"
 
 
-@holds("card 103, 6.4.5", seen=(EventHappened, CardPlayedForOperations, CardPlayedForSpace))
+@holds("card 103, 6.4.5", seen=(EventHappened, CardPlayedForSpace))
 def defectors_pays_for_operations_of_the_ussr(before: Position, option: Option, after: Position) -> str:  # noqa: ARG001
     """Defectors pays the US 1 point when the USSR plays it for operations in its round, and otherwise nobody."""
-    happened, points = False, 0
+    spaced = any(isinstance(one, CardPlayedForSpace) and one.card_id == "defectors" for one in after.emitted)
+    happened, points = spaced, 0
     for one in after.emitted:
-        match one:
-            case CardPlayedForSpace(card_id="defectors"):
-                happened = True
-            case EventHappened(card_id="defectors"):
-                happened = True
-            case PointsAwarded(side=side, points=points) if happened:
-                points *= 1 if side is US else -1
-                break
-            case EventEnded(card_id="defectors"):
-                break
-            case _:
-                pass
-    if not happened:
-        return ""
-    space = first(after, CardPlayedForSpace) is not None
-    fired = before.decision.kind in ("random_card", "event_card")
-    due = before.phase is Phase.ACTION_ROUNDS and before.phasing is USSR and not space and not fired
-    return "" if points == int(due) else f"it pays the US {points}"
+        if isinstance(one, EventHappened | CardPlayedForSpace) and one.card_id == "defectors":
+            happened, points = True, 0
+        elif isinstance(one, PointsAwarded):
+            points = one.points if one.side is US else -one.points
+        elif happened and isinstance(one, EventEnded):
+            break
+    fired = before.decision.kind in ("random_card", "event_card", "event_choice")
+    due = before.phase is Phase.ACTION_ROUNDS and before.phasing is USSR and not spaced and not fired
+    return "" if not happened or points == int(due) else f"it pays the US {points}"
 
 
 @holds("card 42", seen=(EventHappened,))
