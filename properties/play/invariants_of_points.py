@@ -142,14 +142,16 @@ def scoring_cards_are_due(before: Position, option: Option, after: Position) -> 
 
 
 @holds("card 100", seen=(GameEnded,))
-def wargames_ends_without_scoring(before: Position, option: Option, after: Position) -> str:  # noqa: ARG001
+def wargames_ends_without_scoring(before: Position, option: Option, after: Position) -> str:
     """Wargames gives the other side 6 points and ends the game at DEFCON 2, for whoever leads then, without any scoring."""
-    if after.ending is not Ending.WARGAMES:
+    if option != "end_game" and after.ending is not Ending.WARGAMES:
         return ""
+    if after.ending not in (Ending.WARGAMES, Ending.VICTORY_POINTS):
+        return f"the game ends by {after.ending}"
     leader = Winner.DRAW if after.vp == 0 else Winner.US if after.vp > 0 else Winner.USSR
     scored = any(isinstance(one, FinalScoring | RegionScored) for one in after.emitted)
     gift = -6 if before.decision.owner == US else 6
-    right = after.winner == leader and not scored and after.vp == before.vp + gift and before.defcon == 2
+    right = after.winner == leader and not scored and after.vp == max(-20, min(20, before.vp + gift)) and before.defcon == 2
     return "" if right else f"{after.winner} wins with {after.vp} after {before.vp}"
 
 

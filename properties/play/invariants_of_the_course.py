@@ -118,8 +118,6 @@ def norad_follows_a_move_to_2(before: Position, option: Option, after: Position)
             return "NORAD is asked outside rounds" if asked and after.phase is not Phase.ACTION_ROUNDS else ""
         ready = after.effects.norad and in_control(after, US, INDEX["Canada"])
         return "" if moved and ready else "NORAD is asked without a move to 2" if ready else "NORAD is not ready"
-    if after.moved_to_2:
-        return "a round begins with DEFCON moved to 2 already"
     missed = moved and after.effects.norad and in_control(after, US, INDEX["Canada"]) and first(after, NoradPlaced) is None
     return "NORAD is not asked" if missed else ""
 

@@ -47,6 +47,11 @@ MAP: Final = {
 }
 """Something to win and to lose in every region."""
 
+SOVIET_ASIA: Final = dict(
+    zip(("Japan", "South Korea", "India", "Pakistan", "Thailand"), ((0, n) for n in (4, 3, 3, 2, 2)), strict=True)
+)
+"""With North Korea these are all battlegrounds of Asia."""
+
 
 def built(name: str, *, us: str, ussr: str, also: Mapping[str, tuple[int, int]] | None = None, **settings: Any) -> Start:  # noqa: ANN401 - the settings of ``Position.at``
     """Return a start on the map above, but for the countries in ``also``; ``us`` and ``ussr`` are the cards they hold."""
@@ -232,11 +237,19 @@ STARTS: Final[tuple[Start, ...]] = (
         "turn 7, Asia of the USSR is scored",
         turn=7,
         round=5,
-        also={"Japan": (0, 4), "South Korea": (0, 3), "India": (0, 3), "Pakistan": (0, 2), "Thailand": (0, 2), "Taiwan": (3, 0)},
-        effects=Effects(shuttle_diplomacy=True, formosan_resolution=True),
-        removed=["formosan_resolution"],
+        also=SOVIET_ASIA,
         us="asia_scoring middle_east_scoring",
         ussr="southeast_asia_scoring africa_scoring",
+    ),
+    built(
+        "turn 7, Shuttle Diplomacy and Formosan Resolution before scorings",
+        turn=7,
+        round=6,
+        also={**SOVIET_ASIA, "Taiwan": (3, 0)},
+        effects=Effects(shuttle_diplomacy=True, formosan_resolution=True),
+        removed=["formosan_resolution"],
+        us="asia_scoring",
+        ussr="middle_east_scoring",
     ),
     built(
         "turn 5, the last round, How I Learned to Stop Worrying at DEFCON 2",
