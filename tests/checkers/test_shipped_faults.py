@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.checkers.shipped_faults import FAULTS, ShippedFault, found, plant
+from tests.checkers.planting import ShippedFault, found, plant
+from tests.checkers.shipped_faults import FAULTS
 
 CASES = {f"F{number:02}" for number in range(1, 21)}
 
