@@ -13,6 +13,7 @@ from brinkproof.model.engine.happenings import (
     HeadlineCancelled,
     HeadlineTaken,
     PointsOwed,
+    SpaceAttempt,
 )
 from brinkproof.model.engine.notes import ChinaCardPassed, PointsAwarded
 from brinkproof.model.engine.position import Position
@@ -173,7 +174,7 @@ def china_is_played_face_up(before: Position, option: Option, after: Position) -
     return "The China Card is offered" if any(one[1] not in ("operations", "space") or not held for one in offered) else ""
 
 
-@holds("9.3; cards 58, 71, 76", seen=(ChinaCardPassed, Coup))
+@holds("9.3; cards 58, 71, 76", seen=(ChinaCardPassed, Coup, SpaceAttempt))
 def china_passes_face_down_when_played(before: Position, option: Option, after: Position) -> str:  # noqa: ARG001
     """The China Card passes to the other side face down when it is played; #58 and #76 pass it face up, #71 face down."""
     passed, happened = first(after, ChinaCardPassed), ""
@@ -182,8 +183,8 @@ def china_passes_face_down_when_played(before: Position, option: Option, after: 
             break
         happened = one.card_id if isinstance(one, EventHappened) else happened
     if passed is None:
-        coup = first(after, Coup)
-        return "it does not pass" if coup is not None and coup.card_id == CHINA and not after.over else ""
+        played = first(after, Coup) or first(after, SpaceAttempt)
+        return "it does not pass" if played is not None and played.card_id == CHINA and not after.over else ""
     by_event = {
         "cultural_revolution": (USSR, True),
         "nixon_plays_the_china_card": (US, False),

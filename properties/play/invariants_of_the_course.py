@@ -1,4 +1,4 @@
-"""Invariants of the course of the game: DEFCON, points, military operations, scorings, the turn, and how it ends."""
+"""Invariants of the course of the game: DEFCON, military operations, the turn, NORAD, the crisis, and what lasts how long."""
 
 from typing import Final
 
@@ -11,13 +11,14 @@ from brinkproof.model.engine.happenings import (
     GameEnded,
     HeldCardsRevealed,
     MilitaryOperationsChecked,
+    MissileCrisisCancelled,
     NoradPlaced,
     TurnAdvanced,
     WarFought,
 )
 from brinkproof.model.engine.notes import DefconMoved
 from brinkproof.model.engine.position import Position
-from brinkproof.model.vocabulary import Ending, Phase, Winner
+from brinkproof.model.vocabulary import Ending, Phase, Superpower, Winner
 from brinkproof.properties.play.invariant import INDEX, US, USSR, Invariant, first, holds, in_control
 
 _LASTING: Final = (
@@ -150,6 +151,43 @@ def china_lies_face_up_after_the_turn(before: Position, option: Option, after: P
     return "" if after.china_face_up else "The China Card lies face down"
 
 
+@holds("6.4.4", asked="headline held_card play_card")
+def abilities_belong_to_the_side_ahead(before: Position, option: Option, after: Position) -> str:  # noqa: ARG001
+    """Box 4 makes the other side show its headline first, box 6 discards a held card, box 8 has eight rounds: for one side alone."""
+    side, kind = Superpower(after.decision.owner), after.decision.kind
+    mine, theirs = after.space[side], after.space[side.opponent]
+    if kind == "headline":
+        free = any(card_id not in ("un_intervention", "missile_envy") for card_id in after.hands[side.opponent])
+        none_shown = after.headlines[side.opponent] is None and free
+        return f"{side} shows its headline first" if none_shown and theirs < 4 <= mine else ""
+    if kind == "held_card":
+        return "" if theirs < 6 <= mine else f"{side} may discard a held card"
+    regular = 6 if after.turn <= 3 else 7
+    more = theirs < 8 <= mine or (side is US and after.effects.eighth_us_round)
+    return "" if after.round <= (8 if more else regular) else f"{side} has round {after.round}"
+
+
+@holds("6.4.1", chosen="play_card")
+def attempts_are_counted(before: Position, option: Option, after: Position) -> str:
+    """Each card that is played for the space race is one attempt of the turn, and no other card is."""
+    side = Superpower(before.decision.owner)
+    tries = isinstance(option, tuple) and option[1] == "space"
+    made = after.space_attempts[side] - before.space_attempts[side]
+    return "" if made == tries or first(after, TurnAdvanced) is not None or after.over else f"{made} attempts are counted"
+
+
+@holds("card 40", seen=(MissileCrisisCancelled,))
+def the_crisis_is_paid(before: Position, option: Option, after: Position) -> str:
+    """The crisis ends for 2 influence of its side: of the USSR in Cuba, of the US in West Germany or in Turkey; DEFCON stays."""
+    side = before.effects.missile_crisis
+    country = str(option[1]) if isinstance(option, tuple) else ""
+    if side is None or country not in (("Cuba",) if side is USSR else ("West Germany", "Turkey")):
+        return f"it is paid in {country}"
+    paid = before.influence[side][INDEX[country]] - after.influence[side][INDEX[country]]
+    right = paid == 2 and after.effects.missile_crisis is None and after.defcon == before.defcon
+    return "" if right else f"{paid} are paid"
+
+
 INVARIANTS: Final[tuple[Invariant, ...]] = (
     every_decision_can_be_made,
     defcon_1_is_nuclear_war,
@@ -160,5 +198,8 @@ INVARIANTS: Final[tuple[Invariant, ...]] = (
     effects_of_the_turn_end,
     lasting_effects_last,
     china_lies_face_up_after_the_turn,
+    abilities_belong_to_the_side_ahead,
+    attempts_are_counted,
+    the_crisis_is_paid,
 )
 """The invariants of this file."""
