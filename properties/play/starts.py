@@ -47,6 +47,11 @@ MAP: Final = {
 }
 """Something to win and to lose in every region."""
 
+SOVIET_ASIA: Final = dict(
+    zip(("Japan", "South Korea", "India", "Pakistan", "Thailand"), ((0, n) for n in (4, 3, 3, 2, 2)), strict=True)
+)
+"""With North Korea these are all battlegrounds of Asia."""
+
 
 def built(name: str, *, us: str, ussr: str, also: Mapping[str, tuple[int, int]] | None = None, **settings: Any) -> Start:  # noqa: ANN401 - the settings of ``Position.at``
     """Return a start on the map above, but for the countries in ``also``; ``us`` and ``ussr`` are the cards they hold."""
@@ -164,6 +169,113 @@ STARTS: Final[tuple[Start, ...]] = (
         removed=["cuban_missile_crisis"],
         us="brush_war",
         ussr="cia_created",
+    ),
+    built(
+        "turn 8, NORAD at DEFCON 2, and Quagmire",
+        turn=8,
+        round=3,
+        defcon=2,
+        also={"Canada": (4, 0)},
+        effects=Effects(norad=True),
+        us="nuclear_test_ban containment marshall_plan",
+        ussr="quagmire independent_reds brush_war",
+    ),
+    built(
+        "turn 8, the treaties of Europe and Japan",
+        turn=8,
+        round=2,
+        also={"United Kingdom": (7, 1), "France": (1, 1), "Italy": (1, 1), "Japan": (5, 1)},
+        effects=Effects(nato=True, marshall_plan=True, us_japan_pact=True, de_gaulle=True),
+        removed=["nato", "marshall_plan", "us_japan_mutual_defense_pact", "de_gaulle_leads_france"],
+        us="junta nuclear_test_ban decolonization",
+        ussr="the_reformer brush_war nixon_plays_the_china_card",
+    ),
+    built(
+        "turn 2, Vietnam Revolts, and The China Card of the US",
+        turn=2,
+        round=2,
+        also={"Vietnam": (1, 2)},
+        effects=Effects(vietnam_revolts=True, formosan_resolution=True),
+        removed=["vietnam_revolts", "formosan_resolution"],
+        china_holder=US,
+        us="nato",
+        ussr="decolonization blockade",
+    ),
+    built(
+        "turn 8, Wargames and Defectors at DEFCON 2",
+        turn=8,
+        round=4,
+        defcon=2,
+        vp=7,
+        us="wargames un_intervention fidel",
+        ussr="defectors nuclear_test_ban five_year_plan",
+    ),
+    built(
+        "turn 5, headlines with Defectors of the US",
+        turn=5,
+        defcon=4,
+        us="defectors junta",
+        ussr="we_will_bury_you fidel lone_gunman",
+    ),
+    built(
+        "turn 5, headlines with Defectors of the USSR",
+        turn=5,
+        defcon=4,
+        us="junta summit",
+        ussr="defectors missile_envy grain_sales_to_soviets",
+    ),
+    built(
+        "turn 6, both sides trapped, the US with reduced cards",
+        turn=6,
+        round=2,
+        effects=Effects(quagmire=True, bear_trap=True, red_scare_purge=frozenset({US})),
+        removed=["quagmire", "bear_trap"],
+        us="defectors blockade junta nuclear_test_ban",
+        ussr="romanian_abdication fidel asia_scoring",
+    ),
+    built(
+        "turn 7, Asia of the USSR is scored",
+        turn=7,
+        round=5,
+        also=SOVIET_ASIA,
+        us="asia_scoring middle_east_scoring",
+        ussr="southeast_asia_scoring africa_scoring",
+    ),
+    built(
+        "turn 7, Shuttle Diplomacy and Formosan Resolution before scorings",
+        turn=7,
+        round=6,
+        also={**SOVIET_ASIA, "Taiwan": (3, 0)},
+        effects=Effects(shuttle_diplomacy=True, formosan_resolution=True),
+        removed=["formosan_resolution"],
+        us="asia_scoring",
+        ussr="middle_east_scoring",
+    ),
+    built(
+        "turn 5, the last round, How I Learned to Stop Worrying at DEFCON 2",
+        turn=5,
+        round=7,
+        phasing=US,
+        defcon=2,
+        military_ops=(0, 2),
+        us="how_i_learned_to_stop_worrying",
+        ussr="fidel",
+    ),
+    built(
+        "turn 8, wars among enemies",
+        turn=8,
+        round=4,
+        also={"India": (0, 3), "Afghanistan": (0, 2), "Iran": (0, 2), "Egypt": (2, 0), "Japan": (4, 0)},
+        us="indo_pakistani_war brush_war iran_iraq_war",
+        ussr="korean_war arab_israeli_war yuri_and_samantha",
+    ),
+    built(
+        "turn 8, DEFCON 2 and the cards that degrade it",
+        turn=8,
+        round=3,
+        defcon=2,
+        us="we_will_bury_you duck_and_cover nato",
+        ussr="soviets_shoot_down_kal_007 nuclear_test_ban",
     ),
     built(
         "turn 10, the last rounds", turn=10, round=6, defcon=3, us="nato duck_and_cover", ussr="nuclear_test_ban olympic_games"

@@ -1,0 +1,175 @@
+"""Invariants of operations: what they are worth, what they cost, and what they may be used for."""
+
+from typing import Any, Final
+
+from brinkproof.model.engine.decisions import Option
+from brinkproof.model.engine.happenings import (
+    Coup,
+    GameEnded,
+    InfluenceOperations,
+    PointsOwed,
+    Realignment,
+)
+from brinkproof.model.engine.position import Position
+from brinkproof.model.vocabulary import Ending, Region, Superpower, Winner
+from brinkproof.properties.play.invariant import (
+    ASIA,
+    CHINA,
+    COUNTRIES,
+    INDEX,
+    US,
+    USSR,
+    Invariant,
+    first,
+    held_then,
+    holds,
+    in_control,
+    listed,
+    printed,
+    top,
+    words,
+    worth,
+)
+
+_BOXES: Final = {
+    1: (2, 3, 2, 1),
+    2: (2, 4, 0, 0),
+    3: (2, 3, 2, 0),
+    4: (2, 4, 0, 0),
+    5: (3, 3, 3, 1),
+    6: (3, 4, 0, 0),
+    7: (3, 3, 4, 2),
+    8: (4, 2, 2, 0),
+}
+"""Of each box of the space race: the least operations, the greatest die, the points of the first and the second side (6.4)."""
+
+
+@holds("7.4, 7.4.1, 9.6, card 9", chosen="operations free_operation")
+def operations_are_worth_their_modified_value(before: Position, option: Option, after: Position) -> str:
+    """Operations are worth the printed or granted value with the modifiers of the side that uses them, from 1 to 4."""
+    if option not in ("influence", "realignments", "coup"):
+        return ""
+    task, used, actor = top(before), top(after), Superpower(before.decision.owner)
+    value = next(getattr(used, name) for name in ("left", "rolls_left", "operations") if hasattr(used, name))
+    base = 4 if task.card_id == "olympic_games" and getattr(task, "granted", False) else printed(task.card_id)
+    expected = worth(before.effects, actor, base)
+    return "" if (value, used.actor) == (expected, actor) else f"{value} operations of {used.actor}, not {expected} of {actor}"
+
+
+@holds("7.4.1, 9.6, card 9", chosen="operations free_operation")
+def bonuses_belong_to_china_and_to_the_ussr(before: Position, option: Option, after: Position) -> str:
+    """Only The China Card gains 1 in Asia, and only the USSR gains 1 in Southeast Asia, after Vietnam Revolts."""
+    if option not in ("influence", "realignments", "coup"):
+        return ""
+    task, used = top(before), top(after)
+    china = task.card_id == CHINA
+    vietnam = before.effects.vietnam_revolts and used.actor is USSR and before.decision.kind == "operations"
+    return "" if (used.asia, used.southeast) == (china, vietnam) else f"bonuses {used.asia} and {used.southeast} for {used.actor}"
+
+
+def _left(task: Any, index: int) -> int:  # noqa: ANN401 - the task that places influence
+    region = COUNTRIES[index].region
+    return int(task.left) + (task.asia and region in ASIA) + (task.southeast and region is Region.SOUTHEAST_ASIA)
+
+
+@holds("6.1.2, 7.4", asked="influence")
+def markers_are_paid(before: Position, option: Option, after: Position) -> str:  # noqa: ARG001
+    """No marker is offered that costs more than what is left: 2 where the other side is in control, else 1."""
+    task = top(after)
+    if task.left >= 2:
+        return ""
+    enemy = Superpower(after.decision.owner).opponent
+    return listed(
+        [name for name in words(after) if _left(task, INDEX[name]) < 1 + in_control(after, enemy, INDEX[name])], "is too dear"
+    )
+
+
+@holds("6.1.2, 6.1.3", chosen="influence")
+def operations_spent_add_up(before: Position, option: Option, after: Position) -> str:
+    """Each marker takes what it costs, a bonus is lost outside its region, and nothing is left that buys a marker."""
+    if not isinstance(option, str):
+        return ""
+    index, task, actor = INDEX[option], top(before), Superpower(before.decision.owner)
+    price, region = 1 + in_control(before, actor.opponent, index), COUNTRIES[index].region
+    left = task.left - price
+    asia, southeast = task.asia and region in ASIA, task.southeast and region is Region.SOUTHEAST_ASIA
+    if held_then(before, after, index)[actor] != before.influence[actor][index] + 1:
+        return f"{option} has not gained one marker"
+    if first(after, InfluenceOperations) is not None:
+        return f"{left} operations are left" if left + asia + southeast > 1 else ""
+    following = top(after)
+    shown = (following.left, following.asia, following.southeast)
+    return "" if shown == (left, asia, southeast) else f"{shown} is left, not {(left, asia, southeast)}"
+
+
+@holds("card 40", seen=(Coup,))
+def a_coup_under_the_crisis_loses(before: Position, option: Option, after: Position) -> str:  # noqa: ARG001
+    """The side under the missile crisis loses by attempting a coup, whoever is phasing."""
+    coup, ended = first(after, Coup), first(after, GameEnded)
+    lost = ended is not None and ended.ending is Ending.MISSILE_CRISIS
+    if lost is not (coup.actor is before.effects.missile_crisis):
+        return "the crisis is forgotten" if not lost else "no crisis is on that side"
+    return "the wrong side wins" if lost and ended.winner != Winner(coup.actor.opponent) else ""
+
+
+@holds("card 109", seen=(Coup,))
+def yuri_and_samantha_pay(before: Position, option: Option, after: Position) -> str:  # noqa: ARG001
+    """Each coup attempt of the US pays the USSR 1 point under Yuri and Samantha, no other does."""
+    paid = any(isinstance(one, PointsOwed) and one.card_id == "yuri_and_samantha" for one in after.emitted)
+    due = before.effects.yuri_and_samantha and first(after, Coup).actor is US
+    return "" if paid is due or after.over else "paid wrongly" if paid else "not paid"
+
+
+@holds("6.2.1, 9.6", chosen="realignment_dice")
+def a_roll_takes_one_operation(before: Position, option: Option, after: Position) -> str:  # noqa: ARG001
+    """Each realignment roll takes one operation, and a bonus adds one while every roll was in its region."""
+    rolled = first(after, Realignment)
+    if rolled is None:
+        return ""
+    declared = top(before).realignment
+    asia, southeast = declared.asia and rolled.region in ASIA, declared.southeast and rolled.region is Region.SOUTHEAST_ASIA
+    expected = declared.rolls_left - 1 + asia + southeast
+    return "" if rolled.rolls_left == expected else f"{rolled.rolls_left} rolls are left, not {expected}"
+
+
+@holds("6.4.1", asked="play_card")
+def space_asks_for_operations(before: Position, option: Option, after: Position) -> str:  # noqa: ARG001
+    """A card is offered to the space race only if it is worth what the next box asks for and an attempt is left."""
+    side = Superpower(after.decision.owner)
+    mine, theirs, wrong = after.space[side], after.space[side.opponent], []
+    attempts = 2 if theirs < 2 <= mine else 1
+    for offered in after.decision.options:
+        if isinstance(offered, tuple) and offered[1] == "space":
+            card_id = str(offered[0])
+            enough = mine < 8 and printed(card_id) and worth(after.effects, side, printed(card_id)) >= _BOXES[mine + 1][0]
+            if not enough or after.space_attempts[side] >= attempts:
+                wrong.append(card_id)
+    return listed(wrong, "may not go to space")
+
+
+@holds("cards 42, 44; 7.4.2", asked="trap_discard play_card")
+def traps_take_cards_worth_2(before: Position, option: Option, after: Position) -> str:  # noqa: ARG001
+    """A trapped side discards a card worth 2 or more with its modifiers, no scoring card, and plays nothing but scoring cards."""
+    side, effects = Superpower(after.decision.owner), after.effects
+    if after.decision.kind == "trap_discard":
+        cards = [card_id for card_id in words(after) if card_id != "decline"]
+        wrong = [card_id for card_id in cards if not printed(card_id) or worth(effects, side, printed(card_id)) < 2]
+        return listed(wrong, "does not feed the trap")
+    if not (effects.bear_trap if side is USSR else effects.quagmire):
+        return ""
+    plays = [one for one in after.decision.options if isinstance(one, tuple) and one[1] != "scoring"]
+    return listed([play for play in plays if play[0] != "cancel_missile_crisis"], "is offered in the trap")
+
+
+INVARIANTS: Final[tuple[Invariant, ...]] = (
+    operations_are_worth_their_modified_value,
+    bonuses_belong_to_china_and_to_the_ussr,
+    markers_are_paid,
+    operations_spent_add_up,
+    a_coup_under_the_crisis_loses,
+    yuri_and_samantha_pay,
+    a_roll_takes_one_operation,
+    space_asks_for_operations,
+    traps_take_cards_worth_2,
+)
+"""The invariants of this file."""

@@ -1,0 +1,109 @@
+"""Planting a fault in the engine, and playing games until something finds it."""
+
+import inspect
+import sys
+import textwrap
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from types import ModuleType
+from typing import Any, Final, final
+
+import pytest
+
+from brinkproof.model.engine.play import POLICIES
+from brinkproof.model.load import load_rulebook
+from brinkproof.properties.play.following import Follower, Meanings
+from brinkproof.properties.play.games import ENGINE, watched_game
+from brinkproof.properties.play.invariants import broken
+
+ENGINE_MODULES: Final = "brinkproof.model.engine"
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShippedFault:
+    """A fault of the list, as text replaced in a function, or as another value of a constant.
+
+    Args:
+        case: its number in the list, and a letter where it has several.
+        does: what the engine does with it.
+        module: where the function or the constant is.
+        name: of the function, with its class; or of the constant.
+        old: the text that is replaced; empty for a constant.
+        new: the text, or the expression of the new value.
+        start: the name of the start that the games begin at.
+        finder: the invariant, or the rule at which rulebook and engine part.
+        games: how many games are played at most.
+
+    """
+
+    case: str
+    does: str
+    module: ModuleType
+    name: str
+    old: str
+    new: str
+    start: str
+    finder: str
+    games: int = 60
+
+
+def plant(patch: pytest.MonkeyPatch, fault: ShippedFault) -> None:
+    """Put a faulty copy in the place of a function, wherever modules of the engine hold it by name or in a table.
+
+    Classes of tasks are patched in place, so that every module has them; a constant is only read where it stands.
+    """
+    owner: Any = fault.module
+    *path, name = fault.name.split(".")
+    for part in path:
+        owner = getattr(owner, part)
+    space: dict[str, Any] = dict(vars(fault.module))
+    if not fault.old:
+        patch.setattr(owner, name, eval(fault.new, space))  # noqa: S307 - text of our own making
+        return
+    original = getattr(owner, name)
+    text = textwrap.dedent(inspect.getsource(original))
+    assert text.count(fault.old) == 1, f"{fault.case}: the place is not unique"
+    exec(text.replace(fault.old, fault.new), space)  # noqa: S102 - text of our own making
+    copy = space[name]
+    if path:
+        patch.setattr(owner, name, copy)
+        return
+    for module_name, module in list(sys.modules.items()):
+        if not module_name.startswith(ENGINE_MODULES):
+            continue
+        for held_as, held in list(vars(module).items()):
+            if held is original:
+                patch.setattr(module, held_as, copy)
+            elif isinstance(held, dict) and not held_as.startswith("__"):
+                for key in [key for key, value in held.items() if value is original]:
+                    patch.setitem(held, key, copy)
+
+
+@cache
+def meanings() -> Meanings:
+    """The rulebook, loaded once."""
+    return Meanings(load_rulebook())
+
+
+def found(start: str, games: int, most: int = 60) -> Iterator[str]:
+    """Play games from a start, each up to so many decisions, and yield what is found, in order."""
+    place = next(number for number, one in enumerate(ENGINE.starts) if one.name == start)
+    for seed in range(games):
+        played = watched_game(seed, POLICIES[seed % len(POLICIES)], start=place)
+        before = next(played)
+        follower: Follower | None = Follower(meanings(), before)
+        for number, after in enumerate(played):
+            assert after.chosen is not None, "only the first position has no option"
+            yield from (f"invariant {invariant.name}" for invariant, _ in broken(before, after.chosen, after))
+            parted = follower.follow(after) if follower is not None else None
+            if parted is not None:
+                yield f"rule {parted.rule}"
+                follower = None
+            if number == most:
+                break
+            before = after
+
+
+__all__ = ["ShippedFault", "found", "plant"]
