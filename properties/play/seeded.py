@@ -196,7 +196,7 @@ class Held:
         for taken in follower.taken:
             claims += self._watch.on_step(taken.before, taken.action, taken.after)
         self.violated = tuple(claims)
-        self.broken = tuple(broken(before, after.chosen, after))
+        self.broken = tuple(broken(before, after.chosen, after)) if after.chosen is not None else ()
         if claims:
             return claims[0].property.name, claims[0].property.says["en"]
         if self.broken:

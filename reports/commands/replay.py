@@ -47,7 +47,7 @@ def replay(
     """
     from brinkproof.model.load import BASE, load_rulebook
     from brinkproof.properties.diff.old_games import Replay
-    from brinkproof.properties.play.recorded import random_games, load_games, written
+    from brinkproof.properties.play.recorded import load_games, random_games, written
     from brinkproof.reports import files
     from brinkproof.reports.old_games import status_of_replay, told
     from brinkproof.reports.printings import named_printings
