@@ -15,7 +15,10 @@ from brinkproof.model.engine.happenings import Happening
 from brinkproof.model.engine.observation import Observation
 from brinkproof.model.engine.play import Policy, choose
 from brinkproof.model.engine.position import Position
+from brinkproof.model.vocabulary import Superpower
 from brinkproof.properties.play.starts import STARTS, Start
+
+_PLAYERS: Final = frozenset(map(str, Superpower))
 
 
 @final
@@ -39,6 +42,14 @@ class Watched(Position):  # type: ignore[misc]  # final for those who play; this
         """Look, then let the engine go on."""
         self.seen.append(self.observe())
         super().emit(happening)
+
+
+def plain(position: Position) -> Position:
+    """Return a copy that nobody watches: those who look ahead need not be."""
+    copy = Position()
+    for name in Position.__slots__:
+        setattr(copy, name, getattr(position, name))
+    return copy.copy()
 
 
 def watched(position: Position) -> Watched:
@@ -87,5 +98,6 @@ def watched_game(seed: int, policy: Policy, engine: Engine = ENGINE, start: int 
     random, position = Random(seed), engine.begin(start)
     yield position
     while not position.over:
-        position = engine.after(position, choose(position, random, policy))
+        looking = plain(position) if policy != "uniform" and position.decision.owner in _PLAYERS else position
+        position = engine.after(position, choose(looking, random, policy))
         yield position

@@ -32,7 +32,8 @@ def names_of(field: Iterable[int]) -> tuple[str, ...]:
 
 def not_controlled(position: Position, side: Superpower, field: Iterable[int]) -> tuple[int, ...]:
     """The countries of the field that ``side`` does not control."""
-    return tuple(index for index in field if not position.controls(side, index))
+    control = position.control[side]
+    return tuple(index for index in field if not control >> index & 1)
 
 
 def add(position: Position, side: Superpower, name: str, amount: int) -> None:
@@ -172,12 +173,17 @@ class Move(Task):
     def decision(self, position: Position) -> Decision | None:
         """Where the next marker comes from, or where it goes; None if none can move."""
         if self.source is not None:
-            return _asked(self.card_id, self.chooser, "event_move", names_of(self._open(position, self.source)), may_stop=False)
-        markers = position.influence[self.side]
-        sources = names_of(
-            index for index in range(len(markers)) if markers[index] and index not in self.gained and self._open(position, index)
+            options = board.names_of(self._open(position) & ~(1 << self.source))
+            return _asked(self.card_id, self.chooser, "event_move", options, may_stop=False)
+        into = self._open(position)
+        sources = position.markers[self.side] & ~board.mask_of(self.gained)
+        if not into & (into - 1):  # one country at most can gain a marker, and it cannot be the source
+            sources = sources & ~into if into else 0
+        return (
+            _asked(self.card_id, self.chooser, "event_move", board.names_of(sources), may_stop=True)
+            if self.left and sources
+            else None
         )
-        return _asked(self.card_id, self.chooser, "event_move", sources, may_stop=True) if self.left and sources else None
 
     def run(self, position: Position) -> None:
         """No marker is left to move."""
@@ -195,10 +201,10 @@ class Move(Task):
         lost, gained = self.lost | {self.source}, (*self.gained, index)
         position.owe(replace(self, left=self.left - 1, source=None, lost=lost, gained=gained))
 
-    def _open(self, position: Position, source: int) -> tuple[int, ...]:
-        field = not_controlled(position, self.side.opponent, range(len(board.COUNTRIES)))
-        closed = self.lost | {source}
-        return tuple(index for index in field if index not in closed and self.gained.count(index) < self.most)
+    def _open(self, position: Position) -> int:
+        """The countries that may gain a marker, as a mask; the source is not among them in the end."""
+        full = board.mask_of(index for index in self.gained if self.gained.count(index) >= self.most)
+        return board.EVERYWHERE & ~position.control[self.side.opponent] & ~full & ~board.mask_of(self.lost)
 
 
 def _asked(card_id: str, chooser: Superpower, kind: str, options: tuple[str, ...], *, may_stop: bool) -> Decision:
