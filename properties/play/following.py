@@ -8,94 +8,23 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, final
 
 from brinkproof.model.engine.decisions import Option
-from brinkproof.model.engine.happenings import (
-    ActionRoundEnded,
-    CardPlayedAsEvent,
-    CardPlayedForOperations,
-    CardPlayedForSpace,
-    EventBegins,
-    EventEnded,
-    ExtraRoundDeclined,
-    GameEnded,
-    Happening,
-    HeadlineChosen,
-    HeadlineTaken,
-    OperationsGranted,
-    Realignment,
-    ScoringCardPlayed,
-    TrapDiscard,
-    UnInterventionPlayed,
-)
+from brinkproof.model.engine.happenings import GameEnded, Happening, HeadlineChosen, HeadlineTaken
 from brinkproof.model.engine.observation import Observation
-from brinkproof.model.engine.realignments import RealignmentTarget
-from brinkproof.model.interpreter.step import Change, Interpreter, StepError
-from brinkproof.model.rules import Rulebook
+from brinkproof.model.interpreter.step import Change, StepError
 from brinkproof.model.state import State, show
-from brinkproof.model.tables import card
 from brinkproof.model.vocabulary import Ending, Superpower, Winner
-from brinkproof.properties.play.exercised import Exercised
+from brinkproof.properties.play.covering import uncovered
 from brinkproof.properties.play.games import Watched
-from brinkproof.properties.play.legality import ASKED, NOT_ASKED, Legality, forbidding_rule
-from brinkproof.properties.play.projection import NOTHING_OWED, Owed, Projection
+from brinkproof.properties.play.legality import ASKED, NOT_ASKED, forbidding_rule
+from brinkproof.properties.play.meanings import Disagreement, Meanings, Taken
+from brinkproof.properties.play.outside import Outside
 
 _SUDDEN: Final = frozenset({Ending.NUCLEAR_WAR, Ending.MISSILE_CRISIS, Ending.VICTORY_POINTS})
 """The endings that the rulebook writes with what brings them."""
-
-_LIMITED: Final = frozenset({"soviets_shoot_down_kal_007", "glasnost"})
-"""Cards that grant operations, but no coups."""
-
-
-@final
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Disagreement:
-    """Where the engine and the rulebook part.
-
-    Args:
-        where: the happening or the decision, in words.
-        what: what differs, one clause a variable.
-        engine: what the engine shows of the variables that differ, in words.
-        rulebook: what the rulebook says of them.
-        rule: the rule that wrote, or should have written, what differs.
-        choices: the options of the game so far.
-
-    """
-
-    where: str
-    what: str
-    engine: str
-    rulebook: str
-    rule: str
-    choices: tuple[Option, ...]
-
-    def __str__(self) -> str:
-        return f"{self.where}: {self.what} (rule {self.rule}; engine: {self.engine}; rulebook: {self.rulebook})"
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """One step of the rulebook, with the states as the engine shows them."""
-
-    action: int
-    before: State
-    after: State
-
-
-@final
-class Meanings:
-    """A rulebook made ready to follow games; it counts the rules that they exercise, unless that is not asked for."""
-
-    def __init__(self, rulebook: Rulebook, *, counting: bool = True) -> None:
-        self.counting = counting
-        self.rulebook = rulebook
-        self.interpreter = Interpreter(rulebook)
-        self.projection = Projection(rulebook)
-        self.legality = Legality(self.projection, self.interpreter)
-        self.exercised = Exercised(self.interpreter)
 
 
 @final
@@ -118,8 +47,7 @@ class Follower:
         self.taken: list[Taken] = []
         self.steps = 0
         self.uncovered = Counter[str]()
-        self._bonus = False
-        self._outside: list[tuple[str, tuple[Owed, Owed]]] = []
+        self._outside = Outside(meanings.projection)
         self._offered: dict[Superpower, tuple[Option, ...]] = {}
         self._before = position
 
@@ -131,7 +59,7 @@ class Follower:
             taken=[],
             uncovered=self.uncovered.copy(),
             _offered={**self._offered},
-            _outside=[*self._outside],
+            _outside=self._outside.fork(),
         )
         return other
 
@@ -155,11 +83,12 @@ class Follower:
         after, projection = moment, self.meanings.projection
         if after.ending is not Ending.NONE and after.ending not in _SUDDEN and not isinstance(happening, GameEnded):
             after = replace(after, winner=Winner.NOBODY, ending=Ending.NONE)  # the engine writes this end before it says so
-        if self._prepared(happening):
-            return self._compared(str(happening), self.state, after, [])
+        owing = self._outside.prepared(happening, self.state)
+        if owing is not None:
+            return self._compared(str(happening), owing, after, [])
         sequence = projection.actions(happening, self.seen, after)
-        self._bonus = happening.bonus if isinstance(happening, Realignment) else self._bonus
-        why = projection.uncovered(happening, self.seen, moment) or self._outside_of(sequence)
+        can = any(self._is_enabled(self.state, label) for alternatives in sequence[:1] for label in alternatives)
+        why = uncovered(projection.known, happening, self.seen, moment) or self._outside.why(sequence, self.state, can=can)
         if isinstance(happening, HeadlineChosen):
             self._offered[happening.player] = self._before.decision.options
             sequence = self._headlines(after)
@@ -196,56 +125,6 @@ class Follower:
                 return found
         return self._compared(where, expected, after, changes) or self._executor(where, happening)
 
-    def _prepared(self, happening: Happening) -> bool:
-        """Keep apart what an event of another card owes; return whether the happening was no more than that.
-
-        The rulebook has nothing of such an event. What was owed when it begins is put aside until it ends. What it fires (an event that
-        the rulebook has, operations) is owed by itself, so that it is compared all the same.
-        """
-        match happening:
-            case EventBegins(card_id, executor):
-                if card_id not in self.meanings.projection.known:
-                    self._outside.append((card_id, self.meanings.projection.owed(self.state)))
-                    self._owe(NOTHING_OWED)
-                elif self._outside:
-                    owed, later = self.meanings.projection.owed(self.state)
-                    if owed[0] != card_id:
-                        self._owe((card_id, executor, 0), NOTHING_OWED if owed == NOTHING_OWED else owed)
-                        assert later == NOTHING_OWED, "an event fires one thing at a time"
-            case EventEnded(card_id):
-                if self._outside and self._outside[-1][0] == card_id:
-                    self._owe(*self._outside.pop()[1])
-            case OperationsGranted(actor, card_id, base):
-                if self._outside and card_id not in self.meanings.projection.known:
-                    self._owe(("operations", actor, base))
-            case CardPlayedForOperations(player, card_id, printed, event) if self._outside:
-                operations: Owed = ("operations", player, printed)
-                if card_id not in self.meanings.projection.known or event not in ("first", "after"):
-                    self._owe(operations)
-                else:
-                    own: Owed = (card_id, player.opponent, 0)
-                    self._owe(own, operations) if event == "first" else self._owe(operations, own)
-            case UnInterventionPlayed(player, card_id) if self._outside:
-                self._owe(("operations", player, card(card_id).operations))
-            case CardPlayedAsEvent() | CardPlayedForSpace() | ScoringCardPlayed():
-                return bool(self._outside)
-            case _:
-                return False
-        return True if self._outside else not isinstance(happening, CardPlayedForOperations | UnInterventionPlayed)
-
-    def _owe(self, owed: Owed, later: Owed = NOTHING_OWED) -> None:
-        self.state = self.meanings.projection.owing(self.state, owed, later)
-
-    def _outside_of(self, sequence: Sequence[tuple[str, ...]]) -> str:
-        """Return the card in whose event, or the region for whose bonus, something happens that the rulebook owes nothing for."""
-        if self._bonus and sequence and sequence[0][0] == "stop_realignments":
-            return "" if any(self._is_enabled(self.state, label) for label in sequence[0]) else "7.4"
-        if not self._outside or not sequence or self.meanings.projection.owed(self.state)[0] != NOTHING_OWED:
-            return ""
-        if sequence[0][0].startswith("cancel_missile_crisis"):
-            return ""
-        return f"card {card(self._outside[-1][0]).number}"
-
     def _not_covered(self, why: str, happening: Happening, sequence: Sequence[tuple[str, ...]], after: Observation) -> None:
         """Take what the engine shows as it is; a step of the rulebook is taken only for what it owes afterwards."""
         self.uncovered[why] += 1
@@ -254,15 +133,8 @@ class Follower:
             if label is not None:
                 with suppress(StepError):
                     self.state = self.meanings.interpreter.step(self.state, self.meanings.interpreter.places[label])
-        projection = self.meanings.projection
-        match happening:
-            case TrapDiscard() | ExtraRoundDeclined():
-                self._owe(NOTHING_OWED)
-            case ActionRoundEnded():
-                self._owe(("card_play", after.phasing, 0) if after.phasing is not None else NOTHING_OWED)
-            case _:
-                pass
-        self.state, self.seen = projection.over(self.state, after), after
+        owing = self._outside.owing_after(happening, self.state, after)
+        self.state, self.seen = self.meanings.projection.over(owing, after), after
 
     def _stepped(self, state: State, action: int, changes: list[Change]) -> State:
         own: list[Change] = []
@@ -309,7 +181,7 @@ class Follower:
     def _decision(self, position: Watched) -> Disagreement | None:
         kind = position.decision.kind
         if kind in ASKED:
-            why = self._unasked(position)
+            why = self._outside.unasked(position, self.state)
             if why:
                 self.uncovered[why] += 1
                 return None
@@ -319,21 +191,6 @@ class Follower:
             if found is not None:
                 return self._refused(f"the decision {kind!r} of {position.decision.owner}", found.what, found.rule)
         return None
-
-    def _unasked(self, position: Watched) -> str:
-        """Return why the options of a decision are not compared: a card that the rulebook has no rules for limits them."""
-        decision, effects = position.decision, position.effects
-        if self._outside and (self._outside[-1][0] in _LIMITED or self.meanings.projection.owed(self.state)[0] == NOTHING_OWED):
-            return f"card {card(self._outside[-1][0]).number}"
-        task = position.agenda[-1]
-        if isinstance(task, RealignmentTarget) and (task.asia or task.southeast):
-            return "7.4"
-        if decision.kind in ("play_card", "trap_discard"):
-            if effects.missile_envy == decision.owner:
-                return "card 49"
-            if effects.quagmire and decision.owner == Superpower.US:
-                return "card 42"
-        return ""
 
     def _is_enabled(self, state: State, label: str) -> bool:
         place = self.meanings.interpreter.places.get(label)
@@ -381,3 +238,6 @@ class Follower:
     def _refused(self, where: str, what: str, rule: str) -> Disagreement:
         words = ", ".join(f"{name}={value}" for name, value in show(self.meanings.rulebook, self.state).items())
         return Disagreement(where=where, what=what, engine=str(self.seen), rulebook=words, rule=rule, choices=tuple(self.choices))
+
+
+__all__ = ["Disagreement", "Follower", "Meanings", "Taken"]

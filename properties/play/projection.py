@@ -254,38 +254,6 @@ class Projection:
             case _:
                 assert_never(happening)
 
-    def uncovered(self, happening: Happening, before: Observation, after: Observation) -> str:
-        """Return what the rulebook has no rules for in a happening: a card or a paragraph, empty if it has rules for all of it."""
-        match happening:
-            case EventHappened(card_id) | EventContinues(card_id):
-                return "" if card_id in self.known or before == after else _cited(card_id)
-            case FreeOperationDeclined(_, card_id) | PointsOwed(card_id):
-                return "" if card_id in self.known else _cited(card_id)
-            case HeadlineCancelled():
-                return "card 103"
-            case TrapDiscard(player) | TrapRoll(player):
-                return "card 42" if player is US else ""
-            case HeadlineTaken(player, "defectors"):
-                return "card 103" if player is US else ""  # it comes first whatever it is worth
-            case Coup(bonus=bonus) | Realignment(bonus=bonus):
-                return "7.4" if bonus else ""
-            case SpaceAttempt():
-                return "6.4"
-            case NoradPlaced():
-                return "card 106"
-            case ExtraRoundDeclined() | HeldCardDiscarded():
-                return "6.4.4"
-            case ActionRoundEnded():
-                return "6.4.4" if max(before.round, after.round) > MOST_ROUNDS else ""
-            case HeldCardsRevealed():
-                return _ENDED_BY[after.ending] if after.ending is Ending.HELD_SCORING_CARD else ""
-            case FinalScoring():
-                return "10.3.2"
-            case GameEnded(_, ending):
-                return "" if ending in ENDINGS else _ENDED_BY[ending]
-            case _:
-                return ""
-
     def chosen(self, headlines: Mapping[Superpower, str]) -> Sequence:
         """Return the actions of headlines once both are chosen, in their order: the choice of the US is written first."""
         return tuple((f"choose_headline(player={side}, card={self.card(card_id)})",) for side, card_id in headlines.items())
@@ -308,9 +276,6 @@ class Projection:
                 return (f"play_prevented_card(card={card_id})", plain)
 
 
-_ENDED_BY: Final = {Ending.EUROPE_CONTROL: "10.1.1", Ending.HELD_SCORING_CARD: "11.1.2", Ending.WARGAMES: "card 100"}
-
-
 def _of_side(side: Superpower) -> Callable[[Observation], int]:
     return lambda seen: seen.military_ops[side]
 
@@ -321,10 +286,6 @@ def _reduced(side: Superpower) -> Callable[[Observation], int]:
 
 def _removed(card_id: str) -> Callable[[Observation], int]:
     return lambda seen: card_id in seen.removed
-
-
-def _cited(card_id: str) -> str:
-    return f"card {card(card_id).number}"
 
 
 def _flag(value: bool) -> str:

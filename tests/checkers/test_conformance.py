@@ -19,7 +19,7 @@ PARTS_AT = {
     "the coup's actor is blamed instead of the phasing player": "8.1.4",
     "only successful coups degrade": "8.1.4",
     "non-battleground coups degrade": "8.1.4",
-    "a region is missing from the closed regions at 3": "6.2.2: realignment",
+    "a region is missing from the closed regions at 3": "6.3: coup",
     "the penalty is computed after the improvement": "8.2.1: check_military_operations",
     "markers are not reset": "8.2.1: military_ops",
     "free coups are counted": "8.2.3",
