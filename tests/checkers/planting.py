@@ -16,6 +16,9 @@ from brinkproof.model.load import load_rulebook
 from brinkproof.properties.play.following import Follower, Meanings
 from brinkproof.properties.play.games import ENGINE, watched_game
 from brinkproof.properties.play.invariants import broken
+from brinkproof.properties.problem import pose
+from brinkproof.properties.property import load_properties
+from brinkproof.properties.watching import Watch
 
 ENGINE_MODULES: Final = "brinkproof.model.engine"
 
@@ -33,7 +36,7 @@ class ShippedFault:
         old: the text that is replaced; empty for a constant.
         new: the text, or the expression of the new value.
         start: the name of the start that the games begin at.
-        finder: the invariant, or the rule at which rulebook and engine part.
+        finder: the invariant, the property, or the rule at which rulebook and engine part.
         games: how many games are played at most.
 
     """
@@ -87,6 +90,12 @@ def meanings() -> Meanings:
     return Meanings(load_rulebook())
 
 
+@cache
+def watch() -> Watch:
+    """The book, posed once."""
+    return Watch(pose(meanings().rulebook, load_properties()), meanings().interpreter)
+
+
 def found(start: str, games: int, most: int = 60) -> Iterator[str]:
     """Play games from a start, each up to so many decisions, and yield what is found, in order."""
     place = next(number for number, one in enumerate(ENGINE.starts) if one.name == start)
@@ -98,6 +107,8 @@ def found(start: str, games: int, most: int = 60) -> Iterator[str]:
             assert after.chosen is not None, "only the first position has no option"
             yield from (f"invariant {invariant.name}" for invariant, _ in broken(before, after.chosen, after))
             parted = follower.follow(after) if follower is not None else None
+            for taken in follower.taken if follower is not None else ():
+                yield from (f"property {one.property.name}" for one in watch().on_step(taken.before, taken.action, taken.after))
             if parted is not None:
                 yield f"rule {parted.rule}"
                 follower = None

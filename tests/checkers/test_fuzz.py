@@ -1,108 +1,149 @@
 """A fuzzer that plays past a fault: faults planted in copies of the engine's functions must each be found, by name."""
 
+from pathlib import Path
+
 import pytest
 
 from brinkproof.model.load import load_rulebook
-from brinkproof.properties.checkers.fuzz import FuzzResult, ShortGame, campaign
-from brinkproof.properties.play.following import Follower, Meanings
-from brinkproof.properties.play.games import ENGINE
+from brinkproof.properties.checkers import fuzz
+from brinkproof.properties.play.failures import keep, still_failing
+from brinkproof.properties.play.following import Meanings
+from brinkproof.properties.play.seeded import Failure, Player, Tally
+from brinkproof.properties.play.shrinking import failing, shrink
 from brinkproof.properties.problem import pose
 from brinkproof.properties.property import Kind, load_properties
+from brinkproof.properties.runs.fuzzing import Campaign, run
 from brinkproof.properties.verdict import Evidence, Outcome
 from brinkproof.properties.watching import Watch
-from tests.checkers.engine_faults import FAULTS, EngineFault, plant
+from tests.checkers.engine_faults import FAULTS, NEW_GAME
+from tests.checkers.planting import ShippedFault, found, plant
 
-GAMES = 2000
 SEED = 1962
+BLAME = next(fault for fault in FAULTS if fault.name == "Position.set_defcon")
+MOST = 1000
+"""Decisions of a game that are looked at: all of them."""
+
+
+@pytest.fixture(scope="module")
+def player() -> Player:
+    meanings = Meanings(load_rulebook())
+    return Player(meanings, Watch(pose(meanings.rulebook, load_properties()), meanings.interpreter))
 
 
 def silent(line: str) -> None:
     assert line
 
 
-def violated(result: FuzzResult) -> set[str]:
-    return {verdict.property for verdict in result.verdicts if verdict.outcome is Outcome.VIOLATED}
-
-
-def found_in(game: ShortGame) -> set[str]:
-    """Replay a game by itself; return the properties it violates and the rule at which the meanings part."""
-    meanings = Meanings(load_rulebook())
-    watch = Watch(pose(meanings.rulebook, load_properties()), meanings.interpreter)
-    position = ENGINE.begin(game.start)
-    follower, found = Follower(meanings, position), set[str]()
-    for option in game.choices:
-        if option not in position.decision.options:
-            return found
-        position = ENGINE.after(position, option)
-        parted = follower.follow(position)
-        for taken in follower.taken:
-            found |= {claim.property.name for claim in watch.on_step(taken.before, taken.action, taken.after)}
-        if parted is not None:
-            return {*found, parted.rule}
-    return found
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
-def test_a_planted_fault_is_found_and_its_game_replays(fault: EngineFault) -> None:
-    # Given
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.does)
+def test_a_planted_fault_is_found_by_name(fault: ShippedFault) -> None:
     with pytest.MonkeyPatch.context() as patch:
         plant(patch, fault)
+        seen: list[str] = []
+        for finding in found(fault.start, fault.games, MOST):
+            seen.append(finding)
+            if finding == fault.finder:
+                break
+    assert fault.finder in seen, f"found instead: {sorted(set(seen))}"
+
+
+@pytest.mark.parametrize("start", sorted({fault.start for fault in FAULTS} - {NEW_GAME}))
+def test_the_engine_without_a_fault_is_clean(start: str) -> None:
+    assert list(found(start, 12, MOST)) == []
+
+
+def test_the_state_machine_finds_a_fault_and_its_game_is_made_short(player: Player, tmp_path: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        # Given
+        plant(patch, BLAME)
         # When
-        result = campaign(GAMES, SEED, None, silent)
+        tally = fuzz.campaign(400, SEED, None, silent, player, tmp_path)
+        failure = tally.failures[0]
+        scenario = shrink(player, failure)
         # Then
-        assert fault.found_by in {*violated(result), result.rule}, result.failure
-        assert result.failure.endswith(f"brinkproof fuzz --games {GAMES} --seed {SEED}")
-        assert result.game is not None
-        assert fault.found_by in found_in(result.game)
-    assert fault.found_by not in found_in(result.game), "the engine without the fault does the same"
+        assert failing(player, scenario.position, scenario.choices) == failure.name
+        assert len(scenario.choices) <= len(failure.choices)
+        assert any(tmp_path.iterdir())
+    assert failing(player, scenario.position, scenario.choices) == "", "the engine without the fault does the same"
 
 
-def test_the_engine_itself_gives_nothing_to_report() -> None:
+def test_a_whole_game_is_made_short_in_the_games_own_terms(player: Player) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        # Given a game of many turns that ends in nuclear war
+        plant(patch, BLAME)
+        failures = [one for seed in range(40) for one in player.play([seed]).failures]
+        failure = max(failures, key=lambda one: len(one.choices))
+        # When
+        scenario = shrink(player, failure)
+        # Then it is the last round, with less on the table
+        assert len(failure.choices) > 100
+        assert len(scenario.choices) < 20
+        assert sum(map(sum, scenario.position.influence.values())) < 20
+        assert scenario.position.round > 0
+
+
+def test_a_campaign_stops_at_what_is_wrong_and_tries_it_first_the_next_time(player: Player, tmp_path: Path) -> None:
+    campaign = Campaign(games=60, seed=SEED, workers=0, database=tmp_path)
+    with pytest.MonkeyPatch.context() as patch:
+        plant(patch, BLAME)
+        patch.setattr("brinkproof.properties.play.seeded.player", lambda: player)
+        result = run(campaign, silent, player)
+        assert result.scenario is not None
+        name = result.scenario.failure.name
+        assert [one.name for one in still_failing(tmp_path, player)] == [name]
+        again = run(campaign, silent, player)
+        assert [one.name for one in again.tally.failures] == [name]
+        assert again.tally.games == 0
+    assert list(still_failing(tmp_path, player)) == []
+
+
+def test_a_kept_line_that_is_no_game_is_passed_over(player: Player, tmp_path: Path) -> None:
+    keep(tmp_path, Failure(name="x", what="", choices=("nonsense",)))
+    (tmp_path / "failures.jsonl").open("a").write('{"name": 3}\n[]\n{"name":"x","what":"","choices":[],"start":999,"seed":0}\n')
+    assert list(still_failing(tmp_path, player)) == []
+
+
+def test_the_engine_itself_gives_nothing_to_report(player: Player) -> None:
     # When
-    result = campaign(60, SEED, None, silent)
+    result = run(Campaign(games=40, seed=SEED, workers=0), silent, player)
     # Then
-    assert (result.failure, result.game, result.rule) == ("", None, "")
-    assert result.games == 60
+    assert (result.tally.failures, result.scenario) == ([], None)
+    assert result.tally.games == 40
     assert {(verdict.outcome, verdict.evidence, verdict.extent) for verdict in result.verdicts} == {
-        (Outcome.HOLDS, Evidence.SAMPLED, 60)
+        (Outcome.HOLDS, Evidence.SAMPLED, 40)
     }
     assert {v.property for v in result.verdicts} == {p.name for p in load_properties() if p.kind is not Kind.SOMETIMES}
 
 
-def test_the_same_seed_plays_the_same_games_and_another_plays_others() -> None:
-    # When
-    first, again, other = (campaign(20, seed, None, silent) for seed in (1, 1, 2))
-    # Then
+def test_the_same_seed_plays_the_same_games_and_another_plays_others(player: Player) -> None:
+    first, again, other = (fuzz.campaign(5, seed, None, silent, player) for seed in (1, 1, 2))
     assert first == again
     assert (first.steps, first.exercised) != (other.steps, other.exercised)
 
 
-def test_a_campaign_stops_when_its_time_is_up_and_says_how_many_games_it_played() -> None:
+def test_a_tally_is_the_same_however_it_is_put_together_and_after_it_was_kept(player: Player) -> None:
     # Given
-    lines: list[str] = []
+    parts = [player.play([seed]) for seed in range(3)]
+    whole = player.play(range(3))
     # When
-    result = campaign(100_000, 3, 0.001, lines.append)
+    forwards, backwards = Tally(), Tally()
+    for part in parts:
+        forwards.add(part)
+    for part in reversed(parts):
+        backwards.add(Tally.from_record(part.as_record()))
     # Then
-    assert 0 < result.games < 1000
-    assert lines[-1].startswith(f"{result.games} of 100,000 games")
+    assert forwards == backwards == whole
 
 
-def test_what_was_not_exercised_is_listed() -> None:
-    # When
-    result = campaign(1, 5, None, silent)
-    # Then
-    assert result.missing
-    assert not set(result.missing) & result.exercised.keys()
+def test_a_campaign_stops_when_its_time_is_up_and_says_how_many_games_it_played(player: Player) -> None:
+    result = run(Campaign(games=100_000, seed=3, workers=0, minutes=0.02), silent, player)
+    assert 0 < result.tally.games < 2000
+
+
+def test_what_was_not_exercised_is_listed(player: Player) -> None:
+    result = run(Campaign(games=1, seed=5, workers=0), silent, player)
+    assert result.coverage.rules
+    assert result.coverage.unused
     rules = [
         rule for rule in load_rulebook().rules if rule.kind in ("action", "consequence", "restriction", "exception", "limit")
     ]
-    assert {*result.missing, *result.exercised} == {rule.id for rule in rules}
-
-
-@pytest.mark.slow
-def test_two_thousand_games_exercise_every_rule() -> None:
-    # When
-    result = campaign(GAMES, SEED, None, silent)
-    # Then
-    assert (result.failure, result.missing) == ("", ())
+    assert {*result.coverage.rules, *result.tally.exercised} == {rule.id for rule in rules}

@@ -6,15 +6,12 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
 from brinkproof.properties.property import ABOUT_THE_RULEBOOK
-from brinkproof.properties.verdict import Evidence, Outcome, Verdict
 from brinkproof.reports import cli, files
 from brinkproof.reports.progress import Progress
 
@@ -131,56 +128,9 @@ def test_graph_draws_the_rulebook(capsys: pytest.CaptureFixture[str], tmp_path: 
     assert "<svg" in (tmp_path / "x.svg").read_text("utf-8")
 
 
-@dataclass
-class Fuzzed:
-    """A campaign made up."""
-
-    games: int
-    seed: int
-    steps: int = 12345
-    verdicts: tuple[Verdict, ...] = (
-        Verdict(property="p", outcome=Outcome.HOLDS, evidence=Evidence.SAMPLED, checker="fuzz", extent=9),
-    )
-    exercised: Mapping[str, int] = field(default_factory=lambda: {"8.1.4": 17})
-    missing: tuple[str, ...] = ()
-    failure: str = ""
-
-
-FUZZ = {
-    "everything held": ({}, 0, "every rule that acts was exercised"),
-    "a rule was missed": ({"missing": ("8.1.3",)}, 0, "1 rule of those that act was not exercised: 8.1.3"),
-    "two rules were missed": ({"missing": ("8.1.3", "8.1.4")}, 0, "2 rules of those that act were not exercised: 8.1.3, 8.1.4"),
-    "two meanings part": ({"failure": "step 7: vp 1, not 2"}, 1, "step 7: vp 1, not 2"),
-    "a property was violated": (
-        {
-            "verdicts": (
-                Verdict(property="p", outcome=Outcome.VIOLATED, evidence=Evidence.SAMPLED, checker="fuzz", reason="seen"),
-            )
-        },
-        1,
-        "p: VIOLATED SAMPLED. seen",
-    ),
-    "nothing was looked at": ({"verdicts": ()}, 2, "0 of 0"),
-}
-
-
-@pytest.mark.parametrize("name", FUZZ)
-def test_fuzz_says_what_it_played(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    changed, expected, line = FUZZ[name]
-    module = ModuleType("brinkproof.properties.checkers.fuzz")
-    module.campaign = lambda games, seed, *_: Fuzzed(games=games, seed=seed, **changed)  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, module.__name__, module)
-    status, out, _ = ran(capsys, "fuzz", "--games", "9", "--seed", "1962")
-    assert status == expected
-    assert line in out
-    assert "9 games, 12,345 steps, seed 1962" in out
-
-
 @pytest.mark.parametrize("debug", [True, False])
 def test_a_fault_of_ours_says_so(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *, debug: bool) -> None:
-    module = ModuleType("brinkproof.properties.checkers.fuzz")
-    monkeypatch.setitem(sys.modules, module.__name__, module)
-    module.campaign = lambda *_: 1 // 0  # type: ignore[attr-defined]
+    monkeypatch.setattr("brinkproof.properties.runs.fuzzing.run", lambda *_: 1 // 0)
     status, _, err = ran(capsys, *(["--debug"] if debug else []), "fuzz")
     assert status == 70
     assert "please report it" in err
@@ -193,12 +143,10 @@ def test_a_fault_of_ours_says_so(capsys: pytest.CaptureFixture[str], monkeypatch
 def test_each_way_to_end_has_its_status(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, raised: type[BaseException], status: int
 ) -> None:
-    def campaign(*_: object) -> None:
+    def run(*_: object) -> None:
         raise raised
 
-    module = ModuleType("brinkproof.properties.checkers.fuzz")
-    module.campaign = campaign  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, module.__name__, module)
+    monkeypatch.setattr("brinkproof.properties.runs.fuzzing.run", run)
     monkeypatch.setattr("brinkproof.reports.shell._hush", lambda _: None)
     found, _, err = ran(capsys, "fuzz")
     assert found == status

@@ -1,0 +1,72 @@
+"""Each state of the core realised on the engine: for an action that one of the two meanings has and the other has not."""
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from brinkproof.model.load import BASE, load_rulebook
+from brinkproof.model.packed import unpack
+from brinkproof.model.state import State
+from brinkproof.properties.checkers.explicit import search
+from brinkproof.properties.play.every_state import EveryState
+from brinkproof.properties.play.following import Meanings
+from brinkproof.properties.runs.jobs import MOST_STATES, PROJECTION
+from tests.checkers.engine_faults import FAULTS
+from tests.checkers.planting import ShippedFault, plant
+
+CHUNKS, STATES = 6, 700
+PLANTED = {
+    "only successful coups degrade DEFCON": "8.1.4",
+    "free coups count as military operations": "8.2.3",
+    "wars count only when they are won": "7.6: war",
+    "a coup under the crisis is blamed on the phasing player": "card 40: a coup loses",
+    "markers are not reset": "8.2.1: military_ops",
+}
+
+
+@cache
+def core() -> tuple[Meanings, tuple[int, ...]]:
+    rulebook = load_rulebook(BASE, (PROJECTION,))
+    found = search(rulebook, most_states=MOST_STATES, progress=lambda _: None)
+    assert found.complete
+    return Meanings(rulebook, counting=False), tuple(int(number) for number in found.states)
+
+
+def some(seed: int, count: int) -> list[State]:
+    meanings, numbers = core()
+    return [unpack(meanings.rulebook, number) for number in Random(seed).sample(numbers, count)]
+
+
+@pytest.mark.parametrize("seed", range(CHUNKS))
+def test_states_of_the_core_agree_action_by_action(seed: int) -> None:
+    """A sample; ``brinkproof conform --all`` holds all of them."""
+    holder = EveryState(core()[0])
+    for state in some(seed, STATES):
+        holder.hold(state)
+    assert not holder.compared.differing
+    assert holder.compared.states == STATES
+    assert holder.compared.actions > STATES
+
+
+@pytest.mark.parametrize("fault", [fault for fault in FAULTS if fault.does in PLANTED], ids=lambda fault: fault.does)
+def test_a_fault_in_the_engine_parts_it_from_the_core(fault: ShippedFault) -> None:
+    holder = EveryState(core()[0])
+    with pytest.MonkeyPatch.context() as patch:
+        plant(patch, fault)
+        for state in some(7, 3 * STATES):
+            holder.hold(state)
+            if any(one.rule == PLANTED[fault.does] for one in holder.compared.differing):
+                break
+    assert PLANTED[fault.does] in {one.rule for one in holder.compared.differing}
+
+
+def test_an_action_that_the_engine_does_not_offer_is_a_difference(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A move too few is a failure as much as a move too many."""
+    monkeypatch.setattr("brinkproof.model.engine.events.free_operations.coup_mask", lambda *_: 0)
+    holder = EveryState(core()[0])
+    for state in some(11, 3 * STATES):
+        holder.hold(state)
+    assert any(
+        "to which no option of the engine leads" in one.what and one.rule.startswith("6.3.5") for one in holder.compared.differing
+    )

@@ -1,0 +1,146 @@
+"""What ``fuzz`` and ``conform`` say: here for a failure that passes, a sample told as more, a regression that cannot be run."""
+
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from brinkproof.model.engine.game import new_game
+from brinkproof.model.load import load_rulebook
+from brinkproof.model.tables import cards
+from brinkproof.properties.play.campaign import FuzzResult
+from brinkproof.properties.play.coverage import Coverage, covered, ways
+from brinkproof.properties.play.every_state import Differing as DifferingState
+from brinkproof.properties.play.gaps import Closing
+from brinkproof.properties.play.scene import load_scene
+from brinkproof.properties.play.seeded import Failure, Tally, player
+from brinkproof.properties.play.shrinking import Scenario
+from brinkproof.properties.runs.conforming import CoreReport, Differing
+from brinkproof.properties.verdict import Evidence, Outcome, Verdict
+from brinkproof.reports import cli, conformance
+from brinkproof.reports.campaign import status_of_campaign, told
+from brinkproof.reports.regression import save
+
+HELD = Verdict(property="p", outcome=Outcome.HOLDS, evidence=Evidence.SAMPLED, checker="fuzz", extent=9)
+BROKEN = replace(HELD, outcome=Outcome.VIOLATED, reason="the engine breaks it")
+FAILURE = Failure(name="8.1.4", what="after a coup: defcon is 3 in the engine and 2 in the rulebook", choices=(), seed=4)
+FULL = Coverage(cells={}, uses={}, rules=(), unused=())
+
+
+def tally(**changed: object) -> Tally:
+    played = Tally(games=300, decisions=4321, steps=12345, turns=Counter({10: 75, 2: 225}), endings=Counter(nuclear_war=300))
+    for name, value in changed.items():
+        setattr(played, name, value)
+    return played
+
+
+def result(**changed: object) -> FuzzResult:
+    return replace(FuzzResult(tally=tally(), verdicts=(HELD,), coverage=FULL, closing=None, seed=1962), **changed)  # type: ignore[arg-type]
+
+
+def closing(*differing: DifferingState) -> Closing:
+    return Closing(asked=12, impossible=5, held=(), differing=differing)
+
+
+CAMPAIGNS = {
+    "nothing failed": (result(), 0, "fewer than 1 in 100 fails; of games chosen otherwise it says nothing"),
+    "how many reached turn 10": (result(), 0, "reached turn 10: 75 (25.0 %)"),
+    "the class is a sample": (result(), 0, "1 of 1 properties held in every game (class SAMPLED 300: other games may differ);"),
+    "a property was violated": (result(verdicts=(BROKEN,), tally=tally(failures=[FAILURE])), 1, "something failed: see above"),
+    "two meanings part": (result(tally=tally(failures=[FAILURE])), 1, "something failed: see above"),
+    "a rule was missed": (result(coverage=replace(FULL, rules=("8.1.3",))), 0, "1 rule of those that act not exercised: 8.1.3"),
+    "a use was missed": (
+        result(coverage=replace(FULL, unused=(("nato", "space"),))),
+        0,
+        "1 use of cards never came: nato (space)",
+    ),
+    "gaps are closed": (result(closing=closing()), 0, "whose actions were compared: all agree"),
+    "a gap parts": (result(closing=closing(DifferingState(state=(), what="x", rule="8.1.5"))), 1, "8.1.5: x"),
+    "no game was played": (result(tally=Tally(), verdicts=(HELD,)), 2, "no game was played: nothing is said"),
+}
+
+
+@pytest.mark.parametrize(("campaign", "status", "line"), CAMPAIGNS.values(), ids=CAMPAIGNS.keys())
+def test_a_campaign_says_what_it_came_to(campaign: FuzzResult, status: int, line: str) -> None:
+    text = " ".join(" ".join(told(campaign, load_rulebook(), matrices=False)).split())
+    assert line in text
+    assert status_of_campaign(campaign) == status
+
+
+def test_the_tables_of_coverage_name_every_rule_and_every_card() -> None:
+    rulebook = load_rulebook()
+    played = player().play(range(2))
+    text = "\n".join(told(result(tally=played, coverage=covered(played, rulebook)), rulebook, matrices=True))
+    assert all(f"{card.number} {card.name}"[:41] in text for card in cards())
+    assert all(rule[:41] in text for rule in played.exercised)
+
+
+def test_the_uses_of_a_card_are_those_of_the_rules() -> None:
+    uses = {card.id: set(ways(card)) for card in cards()}
+    assert uses["the_china_card"] == {"operations", "space"}
+    assert uses["asia_scoring"] == {"headline", "event"}
+    assert uses["olympic_games"] == {"headline", "event", "operations", "space"}
+    assert uses["nato"] == {"headline", "event", "operations", "event first", "operations first", "space"}
+    assert "headline" not in uses["un_intervention"]
+
+
+def test_a_regression_is_a_test_that_runs(tmp_path: Path) -> None:
+    # Given
+    position = new_game()
+    choice = position.decision.options[0]
+    scenario = Scenario(position=position, choices=(choice,), failure=replace(FAILURE, choices=(choice,) * 9))
+    # When
+    scene, test = save(tmp_path, scenario)
+    done = subprocess.run([sys.executable, "-m", "pytest", "-q", str(test)], capture_output=True, text=True, check=False)
+    # Then
+    assert load_scene(scene.read_text("utf-8")).choices == (choice,)
+    assert done.returncode == 0, done.stdout
+    assert "1 passed" in done.stdout
+
+
+CORE = CoreReport(
+    of=10, states=10, actions=50, moved=1, alike=2, options=80, rules={"4.5A: improve_defcon": 3, "6.3: coup": 40}, differing=()
+)
+PART = Differing(where="defcon=3", what="the engine offers what the rulebook does not enable", rule="6.3: coup")
+
+
+@pytest.mark.parametrize(
+    ("core", "games", "status", "line"),
+    [
+        (CORE, tally(), 0, "EXHAUSTIVE: all 10 states"),
+        (replace(CORE, states=4), tally(), 0, "SAMPLED 4: 4 of 10 states"),
+        (replace(CORE, differing=(PART,)), tally(), 4, "| 6.3 | disagreed | 40 |"),
+        (CORE, tally(failures=[FAILURE]), 4, "1 disagreement"),
+        (replace(CORE, states=0), tally(), 2, "SAMPLED 0"),
+        (CORE, tally(uncovered=Counter({"card 57": 3})), 0, "| card 57 | 3 |"),
+    ],
+)
+def test_conformance_says_what_was_compared(core: CoreReport, games: Tally, status: int, line: str) -> None:
+    page = "\n".join(conformance.page(core, games, 1962, load_rulebook()))
+    assert line in page
+    assert "| 4.5A | agreed | 3 | 0 |" in page
+    assert "| 10.3.1 bullet 1 | not exercised | 0 | 0 |" in page
+    assert conformance.status_of_conformance(core, games) == status
+    assert list(conformance.told(core, games, 1962, load_rulebook()))
+
+
+def test_fuzz_runs_from_the_command_line(capsys: pytest.CaptureFixture[str], ran: Callable[..., int]) -> None:
+    assert ran("fuzz", "--games", "3", "--seed", "7", "--workers", "0") == 0
+    out = capsys.readouterr().out
+    assert "3 games" in out
+    assert "class SAMPLED 3" in out
+
+
+@pytest.fixture
+def ran() -> Callable[..., int]:
+    def run(*arguments: str) -> int:
+        with pytest.raises(SystemExit) as leave:
+            cli.main(list(arguments))
+        assert isinstance(leave.value.code, int)
+        return leave.value.code
+
+    return run
