@@ -57,7 +57,7 @@ def option_of(value: object) -> Option:
         TypeError: it can be no option.
 
     """
-    if isinstance(value, list) and value and all(isinstance(one, str | int) for one in value):
+    if isinstance(value, list | tuple) and value and all(isinstance(one, str | int) for one in value):
         return tuple(value)
     if isinstance(value, str | int):
         return value

@@ -8,7 +8,7 @@ from brinkproof.model.engine.events import seed, wars
 from tests.checkers.planting import ShippedFault
 
 NEW_GAME: Final = "a new game"
-_CRISIS: Final = "turn 9, a crisis of the US"
+_CRISIS: Final = "turn 9, a crisis that the US cannot end, and CIA Created in the hand of the USSR"
 _BATTLEGROUND: Final = "if board.BATTLEGROUNDS >> index & 1 and not protected:"
 
 
@@ -21,11 +21,11 @@ FAULTS = (
         "nuclear war blames the side that coups instead of the phasing player",
         coups,
         "CoupRoll.choose",
-        "            position.degrade_defcon()",
-        "            position.defcon -= 1\n"
-        "            if position.defcon == 1:\n"
-        "                from brinkproof.model.vocabulary import Ending, Winner\n"
-        "                position.finish(Winner(actor.opponent), Ending.NUCLEAR_WAR)",
+        "        position.degrade_defcon()",
+        "        position.defcon -= 1\n"
+        "        if position.defcon == 1:\n"
+        "            from brinkproof.model.vocabulary import Ending, Winner\n"
+        "            position.finish(Winner(actor.opponent), Ending.NUCLEAR_WAR)",
         "property phasing-player-loses-nuclear-war",
         "turn 8, CIA Created in the hand of the USSR at DEFCON 2",
     ),

@@ -98,7 +98,8 @@ def test_a_campaign_stops_at_what_is_wrong_and_tries_it_first_the_next_time(play
 
 def test_a_kept_line_that_is_no_game_is_passed_over(player: Player, tmp_path: Path) -> None:
     keep(tmp_path, Failure(name="x", what="", choices=("nonsense",)))
-    (tmp_path / "failures.jsonl").open("a").write('{"name": 3}\n[]\n{"name":"x","what":"","choices":[],"start":999,"seed":0}\n')
+    with (tmp_path / "failures.jsonl").open("a") as file:
+        file.write('{"name": 3}\n[]\n{"name":"x","what":"","choices":[],"start":999,"seed":0}\n')
     assert list(still_failing(tmp_path, player)) == []
 
 

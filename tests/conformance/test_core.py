@@ -18,10 +18,10 @@ from tests.checkers.planting import ShippedFault, plant
 CHUNKS, STATES = 6, 700
 PLANTED = {
     "only successful coups degrade DEFCON": "8.1.4",
-    "free coups count as military operations": "8.2.3",
+    "free coups count as military operations": "8.2.1: military_ops",
     "wars count only when they are won": "7.6: war",
     "a coup under the crisis is blamed on the phasing player": "card 40: a coup loses",
-    "markers are not reset": "8.2.1: military_ops",
+    "markers are not reset": "8.2.1: check_military_operations",
 }
 
 
@@ -63,7 +63,7 @@ def test_a_fault_in_the_engine_parts_it_from_the_core(fault: ShippedFault) -> No
 
 def test_an_action_that_the_engine_does_not_offer_is_a_difference(monkeypatch: pytest.MonkeyPatch) -> None:
     """A move too few is a failure as much as a move too many."""
-    monkeypatch.setattr("brinkproof.model.engine.events.free_operations.coup_mask", lambda *_: 0)
+    monkeypatch.setattr("brinkproof.model.engine.events.free_operations.coup_targets", lambda *_: ())
     holder = EveryState(core()[0])
     for state in some(11, 3 * STATES):
         holder.hold(state)
