@@ -17,6 +17,9 @@ SPARE = {US: ("panama_canal_returned", "sadat_expels_soviets"), USSR: ("allende"
 """Harmless cards of 1 operation of each side's own; each side holds one, so that nobody runs out of cards."""
 
 
+HOME = {US: "Canada", USSR: "Finland"}
+
+
 def spare(side: Superpower, cards: Iterable[str]) -> str:
     return next(card for card in SPARE[side] if card not in cards)
 
@@ -115,6 +118,22 @@ class Table:
             self.do(countries[-1])
         return self
 
+    def worth(self, card: str, use: str = "operations") -> int:
+        """Play a card for operations and tell how many markers it puts into an own country next to the own superpower."""
+        side = self.position.decision.owner
+        home, own = HOME[Superpower(side)], int(side == "ussr")
+        before = self[home][own]
+        self.play(card, use).spend(home)
+        return self[home][own] - before
+
+    def idle(self) -> "Table":
+        """Whoever is asked plays an own or neutral card for operations and puts them at home; sits out an extra round."""
+        for card, *use in (option for option in self.position.decision.options if isinstance(option, tuple)):
+            if use == ["operations"] and owner(str(card)) in {None, self.position.decision.owner}:
+                self.worth(str(card))
+                return self
+        raise AssertionError(self)
+
     def place_of(self, card: str) -> str:
         """Where a card is: "us", "ussr" (a hand), "deck", "discards", "removed" or "nowhere"."""
         p = self.position
@@ -185,9 +204,6 @@ def as_event(r: Row, player: Superpower) -> Table:
     assert table.asked == (player.opponent, "play_card"), table
     assert table.place_of(r.card) == r.then, table.place_of(r.card)
     return table
-
-
-HOME = {US: "Canada", USSR: "Finland"}
 
 
 def as_operations(r: Row, player: Superpower, order: str) -> Table:

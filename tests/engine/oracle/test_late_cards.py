@@ -190,10 +190,10 @@ ROWS = [
     ),
     row(
         "tear_down_this_wall",
-        {"East Germany": (3, 2), "Poland": (0, 1)},
+        {"East Germany": (3, 1), "Poland": (0, 2)},
         "realignments",
         Ask("us", "realignment_target", only=("East Germany", "Poland")),
-        *("Poland", (4, 2)),
+        *("Poland", (5, 2)),
         *("East Germany", (3, 1), "stop"),
         influence={"East Germany": (0, 3), "Poland": (0, 3)},
         defcon=2,
