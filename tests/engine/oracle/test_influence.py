@@ -52,7 +52,7 @@ def test_reach_of_own_event_markers_waits_for_the_next_round():
     ("before", "card", "places", "after"),
     [
         ((0, 2), "duck_and_cover", ["Turkey", "Turkey"], (2, 2)),  # 6.1.2 example 1: 2, then 1
-        ((0, 3), "nato", ["Turkey", "Turkey", "Turkey"], (3, 3)),
+        ((0, 3), "nato", ["Turkey", "Turkey"], (2, 3)),
         ((0, 4), "nato", ["Turkey", "Turkey"], (2, 4)),
         ((0, 1), "duck_and_cover", ["Turkey"] * 3, (3, 1)),
         ((3, 1), "junta", ["Turkey"] * 2, (5, 1)),
