@@ -96,7 +96,7 @@ def test_control_of_europe_wins(us: tuple[str, ...], ussr: tuple[str, ...], winn
 
 
 def test_points_of_both_sides_are_netted_before_20_is_tested():
-    """10.2.3, 10.3.1 note: 19 + (5 - 4) would be 20; 18 + 1 goes on although the US alone would pass 20."""
+    """10.2.3, 10.3.1 note: 18 + 5 would pass 20, but both sides have 5; 19 + 2 - 1 reaches it."""
     lands = held(("France", "Italy", "Spain/Portugal"), ("Poland", "East Germany", "Hungary"))
     table = Table.at(US, ["europe_scoring"], influence=lands, vp=18).play("europe_scoring", "scoring")
     assert (table.vp, table.result[0]) == (18, "nobody")
@@ -139,12 +139,10 @@ class TestShuttleDiplomacy:
 
 
 def last_round(us: tuple[str, ...] = (), ussr: tuple[str, ...] = (), **given: Any) -> Table:
-    """The last action round of the game, which changes nothing in a region that is scored otherwise than by presence."""
+    """The last action round of the game: a space race attempt fails, and no military operations are missing."""
     given = {"defcon": 2, "military_ops": (2, 2), **given}
-    table = Table.at(
-        turn=10, round=7, phasing=US, hands={US: ["one_small_step"], USSR: []}, space=(0, 8), influence=held(us, ussr), **given
-    )
-    return table.play("one_small_step", "event")
+    table = Table.at(turn=10, round=7, phasing=US, hands={US: ["junta"], USSR: []}, influence=held(us, ussr), **given)
+    return table.play("junta", "space", 6)
 
 
 @pytest.mark.parametrize(
@@ -171,7 +169,7 @@ def test_final_scoring(
 
 
 def test_final_scoring_has_no_automatic_victory():
-    """10.3.2: the US passes 20 in Asia but is overtaken by nothing; the USSR passes -20 and the US comes back with all regions."""
+    """10.3.2: Asia takes the USSR past 20, and the other regions bring the US back to a win."""
     keys = (
         "Egypt",
         "Iran",
