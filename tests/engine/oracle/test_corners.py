@@ -341,3 +341,99 @@ def test_kal_realignments_respect_the_new_level():
         "soviets_shoot_down_kal_007", "event", "realignments"
     )
     assert table.options == {"Burma"}
+
+
+def test_we_will_bury_you_comes_before_a_scoring_card():
+    """F42 #50, 10.3.1."""
+    table = Table.at(US, ["africa_scoring"], effects=Effects(we_will_bury_you=True), vp=-17, influence={"Zaire": (1, 0)})
+    assert table.play("africa_scoring", "scoring").result == ("ussr", "victory_points")
+
+
+def test_a_drawn_card_for_space_is_the_attempt_of_the_turn():
+    table = Table.at(US, ["grain_sales_to_soviets"], ["fidel"], space_attempts=(1, 0)).play(
+        "grain_sales_to_soviets", "event", "fidel"
+    )
+    assert ("fidel", "space") not in table.options
+
+
+def test_yuri_pays_for_a_us_coup_in_the_round_of_the_ussr():
+    table = Table.at(USSR, ["cia_created"], effects=Effects(yuri_and_samantha=True), influence={"Haiti": (0, 1)})
+    assert table.play("cia_created", "event_first", "coup", "Haiti", 1).vp == -1
+
+
+def test_shuttle_diplomacy_waits_for_asia_or_the_middle_east_and_goes_even_if_it_changes_nothing():
+    for card, place in [("southeast_asia_scoring", "nowhere"), ("asia_scoring", "discards"), ("middle_east_scoring", "discards")]:
+        table = Table.at(US, [card], effects=Effects(shuttle_diplomacy=True)).play(card, "scoring")
+        assert table.place_of("shuttle_diplomacy") == place
+
+
+def test_an_own_starred_card_for_operations_stays_in_the_game():
+    """2.2.4."""
+    for card in ("cuban_missile_crisis", "nuclear_subs", "captured_nazi_scientist"):
+        table = Table.at(US, [card])
+        table.worth(card)
+        assert (table.place_of(card), table.changes("Canada")) == ("discards", {})
+
+
+def test_an_event_may_take_the_last_place_but_not_the_reach():
+    """6.1.1: where the US had a marker at the beginning of its round it may place, although Fidel took it away."""
+    table = Table.at(US, ["fidel"], influence={"Cuba": (1, 0), "Nicaragua": (0, 0)}).play("fidel", "event_first")
+    table.do("influence", Ask(has=("Haiti", "Nicaragua")), "Haiti", "Haiti")
+    assert table["Haiti"] == (2, 0)
+
+
+def test_empty_hands():
+    """5.2 bullet 4: events about a hand without cards happen and change nothing."""
+    for card in ("aldrich_ames_remix", "terrorism", "the_cambridge_five"):
+        table = Table.at(hands={USSR: [card, "fidel"], US: []}, phasing=USSR, round=2).play(card, "event")
+        assert table.changes() == {}
+    table = Table.at(
+        hands={USSR: ["terrorism", "fidel"], US: ["junta"]}, phasing=USSR, round=2, effects=Effects(iranian_hostage_crisis=True)
+    )
+    assert table.play("terrorism", "event", "junta").asked[0] == "ussr"
+
+
+def test_a_due_scoring_card_counts_the_eighth_round():
+    table = Table.at(US, ["asia_scoring"], round=7, space=(8, 7))
+    assert ("panama_canal_returned", "operations") in table.options
+    assert table.idle().options == {("asia_scoring", "scoring")}
+
+
+def test_two_scoring_cards_with_two_rounds_left():
+    assert {use for _, use in Table.at(USSR, ["asia_scoring", "europe_scoring"], round=6).options} == {"scoring"}  # type: ignore[misc]
+    assert ("allende", "event") in Table.at(USSR, ["asia_scoring", "europe_scoring"], round=5).options
+
+
+def test_a_held_scoring_card_loses_before_the_final_scoring():
+    hands = {US: ["asia_scoring"], USSR: ["europe_scoring"]}
+    table = Table.at(hands=hands, phasing=US, round=7, turn=10, defcon=2, military_ops=(2, 2)).play("asia_scoring", "scoring")
+    assert table.result == ("us", "held_scoring_card")
+
+
+def test_phasing_stays_with_the_player_of_the_headline_while_the_other_side_chooses():
+    """Section 1, P15."""
+    table = Table.at(round=0, hands={US: ["lone_gunman", "junta"], USSR: ["nasser", "fidel"]})
+    assert table.position.phasing is None
+    table.do("nasser", "lone_gunman")
+    assert (table.asked, table.position.phasing) == (("ussr", "operations"), US)
+    assert table.do("give_up").position.phasing is USSR
+
+
+def test_star_wars_fetches_chains():
+    """#49 fetched: the USSR hands over its best card and takes Missile Envy (exchange first)."""
+    table = Table.at(US, ["star_wars"], ["fidel"], space=(1, 0), discards=["missile_envy"])
+    table.play("star_wars", "event", "missile_envy", "fidel", "influence", "Mexico", "Mexico")
+    assert (table.options, table["Mexico"], table.place_of("fidel")) == ({("missile_envy", "operations")}, (2, 0), "discards")
+
+
+def test_trapped_missile_envy_that_is_worth_too_little_is_not_forced():
+    effects = Effects(missile_envy=US, quagmire=True, red_scare_purge=ON_US)
+    assert Table.at(US, ["missile_envy", "brush_war"], effects=effects).options == {"brush_war"}
+
+
+def test_defectors_fetched_in_a_headline_cancel_the_pending_one():
+    """F42 #103."""
+    hands = {US: ["star_wars", "junta"], USSR: ["fidel", "summit"]}
+    table = Table.at(round=0, hands=hands, space=(1, 0), discards=["defectors"], influence={"Cuba": (1, 0)})
+    table.do("fidel", "star_wars", "defectors")
+    assert (table["Cuba"], table.place_of("fidel")) == ((1, 0), "discards")

@@ -198,3 +198,28 @@ class TestFlowerPower:
     def test_as_played(self):
         table = Table.at(USSR, ["flower_power"], ["brush_war"]).play("flower_power").play("brush_war", "event", "Haiti", 6)
         assert table.vp == -1
+
+    @pytest.mark.parametrize("card", WARS)
+    def test_a_us_headline_pays(self, card: str):
+        """4.5C: the headline card is played, for its event; #59 asks no more."""
+        table = Table.at(round=0, hands={US: [card, "junta"], USSR: ["allende", "fidel"]}, effects=Effects(flower_power=True))
+        table.do("allende", card)
+        if table.asked[1] == "war_target":
+            table.do(sorted(table.options, key=str)[0])
+        assert table.do(1).vp == -2
+
+    def test_a_ussr_headline_does_not(self):
+        table = Table.at(
+            round=0,
+            hands={US: ["sadat_expels_soviets", "junta"], USSR: ["korean_war", "fidel"]},
+            effects=Effects(flower_power=True),
+        )
+        assert table.do("korean_war", "sadat_expels_soviets", 1).vp == 0
+
+    def test_drawn_by_grain_sales_and_played_by_the_us(self):
+        table = Table.at(US, ["grain_sales_to_soviets"], ["brush_war"], effects=Effects(flower_power=True))
+        assert table.play("grain_sales_to_soviets", "event", "brush_war", ("brush_war", "operations")).spend("Canada").vp == -2
+
+    def test_a_forced_discard_is_no_play(self):
+        table = Table.at(US, ["brush_war"], effects=Effects(flower_power=True, quagmire=True)).do("brush_war", 1)
+        assert table.vp == 0
