@@ -7,23 +7,10 @@ import pytest
 from brinkproof.model.engine.effects import Effects
 from tests.engine.oracle.table import US, USSR, Ask, Table
 
-ALL = {
-    c: (1, 1)
-    for c in (
-        "France",
-        "Thailand",
-        "Japan",
-        "Egypt",
-        "Angola",
-        "Panama",
-        "Brazil",
-        "Turkey",
-        "Canada",
-        "Australia",
-        "Libya",
-        "Sudan",
-    )
-}
+ALL = dict.fromkeys(
+    ("France", "Thailand", "Japan", "Egypt", "Angola", "Panama", "Brazil", "Turkey", "Canada", "Australia", "Libya", "Sudan"),
+    (1, 1),
+)
 
 
 def coup(side: str, target: str, die: int, card: str = "junta", **given: Any) -> Table:
@@ -127,6 +114,8 @@ def test_salt_and_death_squads_as_played():
 
 
 class TestNuclearSubs:
+    """#41."""
+
     def test_us_coups_in_battlegrounds_leave_defcon(self):
         table = Table.at(US, ["nuclear_subs", "junta"], ["fidel"], influence={"Mexico": (0, 1), "Panama": (1, 0)}, defcon=3)
         table.play("nuclear_subs").play("fidel", "operations", "coup", "Panama", 1)
@@ -163,6 +152,8 @@ def test_yuri_pays_for_free_coups_too():
 
 
 class TestMissileCrisis:
+    """#40: a coup loses; paying it off."""
+
     @pytest.mark.parametrize("target", ["Haiti", "Mexico"])
     def test_any_coup_of_its_opponent_loses(self, target: str):
         """A-04: also outside battlegrounds; DEFCON stays."""

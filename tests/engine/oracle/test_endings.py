@@ -96,6 +96,8 @@ def test_a_coup_under_the_missile_crisis_loses_for_the_couping_side(
 
 
 class TestWargames:
+    """#100."""
+
     @pytest.mark.parametrize(
         ("side", "vp", "result", "after"),
         [
@@ -121,6 +123,8 @@ class TestWargames:
 
 
 class TestVictoryPoints:
+    """10.3.1: 20 points."""
+
     @pytest.mark.parametrize(
         ("side", "card", "vp", "winner"),
         [
@@ -170,6 +174,8 @@ def test_a_held_other_card_is_kept():
 
 
 class TestFlowerPower:
+    """#59: a war card that the US plays pays 2 points."""
+
     WARS = ("arab_israeli_war", "korean_war", "brush_war", "indo_pakistani_war", "iran_iraq_war")
 
     @pytest.mark.parametrize("card", WARS)
@@ -184,7 +190,7 @@ class TestFlowerPower:
     @pytest.mark.parametrize("card", WARS[2:])
     def test_us_events_of_war_cards_pay(self, card: str):
         table = Table.at(US, [card], effects=Effects(flower_power=True)).play(card, "event")
-        table.do(sorted(table.options, key=str)[0], 1)
+        table.do(min(table.options, key=str), 1)
         assert table.vp == -2
 
     def test_not_in_space_not_by_the_ussr_not_after_camp_david(self):
@@ -205,7 +211,7 @@ class TestFlowerPower:
         table = Table.at(round=0, hands={US: [card, "junta"], USSR: ["allende", "fidel"]}, effects=Effects(flower_power=True))
         table.do("allende", card)
         if table.asked[1] == "war_target":
-            table.do(sorted(table.options, key=str)[0])
+            table.do(min(table.options, key=str))
         assert table.do(1).vp == -2
 
     def test_a_ussr_headline_does_not(self):

@@ -10,6 +10,8 @@ ASK_NOT, TEHRAN = "ask_not_what_your_country_can_do_for_you", "our_man_in_tehran
 
 
 class TestUnIntervention:
+    """#32."""
+
     def test_it_cancels_the_event_and_leaves_the_operations(self):
         table = Table.at(US, [UN, "we_will_bury_you"]).play(UN, "we_will_bury_you").spend("Canada")
         assert table.changes() == {"Canada": (4, 0)}
@@ -45,6 +47,8 @@ class TestUnIntervention:
 
 
 class TestWeWillBuryYou:
+    """#50: 3 points unless UN Intervention is played as an event in the next US round."""
+
     def test_the_points_come_before_those_of_the_next_us_card(self):
         """F42 #50: at US 18 the 3 points come off before Duck and Cover gives its own."""
         table = Table.at(USSR, ["we_will_bury_you"], ["duck_and_cover"], vp=18).play("we_will_bury_you")
@@ -74,6 +78,8 @@ class TestWeWillBuryYou:
 
 
 class TestMissileEnvy:
+    """#49."""
+
     def test_the_highest_card_is_given_and_a_neutral_event_happens(self):
         table = Table.at(US, [ENVY], ["nuclear_test_ban", "junta", "asia_scoring"])
         table.play(ENVY, "event", Ask("ussr", "event_card", only=("nuclear_test_ban",)), "nuclear_test_ban")
@@ -123,6 +129,8 @@ class TestMissileEnvy:
 
 
 class TestGrainSales:
+    """#67."""
+
     def test_returned_it_gives_two_operations(self):
         table = (
             Table.at(US, [GRAIN], ["fidel"])
@@ -264,6 +272,8 @@ def test_our_man_in_tehran_looks_at_five_cards():
 
 
 class TestDefectors:
+    """#103."""
+
     def test_played_by_the_ussr_for_operations_it_gives_the_us_a_point(self):
         """F17 (b)."""
         for use in ("event_first", "operations_first"):

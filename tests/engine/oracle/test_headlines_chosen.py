@@ -84,6 +84,8 @@ def test_granted_operations_work_in_a_headline():
 
 
 class TestDefectors:
+    """#103."""
+
     @pytest.mark.parametrize("ussr", ["flower_power", "asia_scoring", "nasser", "de_gaulle_leads_france"])
     def test_of_the_us_cancels_the_other_headline(self, ussr: str):
         table = headlines("defectors", ussr, influence={"Japan": (4, 0)})
@@ -117,6 +119,8 @@ class TestDefectors:
 
 
 class TestMissileEnvyHeadline:
+    """#49 as a headline."""
+
     def test_the_card_event_happens_in_the_headline(self):
         table = headlines("missile_envy", "nasser", "duck_and_cover", more_ussr=("duck_and_cover",))
         assert (table.defcon, table.vp, table.place_of("missile_envy")) == (4, 1, "ussr")

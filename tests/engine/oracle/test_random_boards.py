@@ -47,7 +47,7 @@ def points(lands: Lands, side: Superpower, card: str, *, formosa: bool) -> int:
     regions, presence, domination, control = VALUES[card]
     mine, theirs = controlled(lands, side, regions), controlled(lands, side.opponent, regions)
     keys = {c.name for c in COUNTRIES if c.battleground and c.region in regions}
-    if formosa and controls(lands, US, "Taiwan") and ASIA == regions:
+    if formosa and controls(lands, US, "Taiwan") and regions == ASIA:
         keys |= {"Taiwan"}
     my_keys, their_keys = keys & set(mine), keys & set(theirs)
     total = 0

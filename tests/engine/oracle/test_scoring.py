@@ -105,6 +105,8 @@ def test_points_of_both_sides_are_netted_before_20_is_tested():
 
 
 class TestShuttleDiplomacy:
+    """#73."""
+
     LANDS = held(("Israel", "Jordan"), ("Egypt", "Iran", "Syria"))
 
     def test_one_battleground_of_the_ussr_does_not_count_once(self):

@@ -128,6 +128,8 @@ def test_box_6_does_not_save_a_held_scoring_card():
 
 
 class TestTheChinaCard:
+    """Section 9."""
+
     def test_it_passes_face_down_and_is_turned_up_at_the_end_of_the_turn(self):
         table = Table.at(round=7, phasing=USSR, hands={US: ["junta", "summit"], USSR: ["fidel"]})
         table.worth("the_china_card")

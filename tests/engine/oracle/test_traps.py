@@ -93,6 +93,8 @@ NORAD = Effects(norad=True)
 
 
 class TestNorad:
+    """#106."""
+
     @pytest.mark.parametrize("side", [US, USSR])
     def test_a_marker_after_a_round_in_which_defcon_moved_to_2(self, side: str):
         """A-18: in a round of either side, where the US has influence already."""

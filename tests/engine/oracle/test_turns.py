@@ -12,8 +12,16 @@ from tests.engine.oracle.table import US, USSR, Ask, Table
 
 USSR_LANDS = {"Syria": 1, "Iraq": 1, "North Korea": 3, "East Germany": 3, "Finland": 1}
 US_LANDS = {
-    **{"Canada": 2, "Iran": 1, "Israel": 1, "Japan": 1, "Australia": 4, "Philippines": 1, "South Korea": 1, "Panama": 1},
-    **{"South Africa": 1, "United Kingdom": 5},
+    "Canada": 2,
+    "Iran": 1,
+    "Israel": 1,
+    "Japan": 1,
+    "Australia": 4,
+    "Philippines": 1,
+    "South Korea": 1,
+    "Panama": 1,
+    "South Africa": 1,
+    "United Kingdom": 5,
 }
 EASTERN = {"Bulgaria", "Czechoslovakia", "East Germany", "Hungary", "Poland", "Romania", "Yugoslavia", "Austria", "Finland"}
 WESTERN = {
@@ -30,6 +38,8 @@ def deal(table: Table) -> Table:
 
 
 class TestSetUp:
+    """Section 3."""
+
     def test_hands_and_markers(self):
         """3.1 to 3.4."""
         table = deal(Table(new_game()))
@@ -82,6 +92,8 @@ def end(table: Table) -> Table:
 
 
 class TestMilitaryOperations:
+    """8.2, phase E."""
+
     @pytest.mark.parametrize(
         ("defcon", "mil", "vp"),
         [
@@ -115,6 +127,8 @@ class TestMilitaryOperations:
 
 
 class TestEndOfTurn:
+    """4.3 to 4.5."""
+
     def test_effects_of_the_turn_end_and_others_stay(self):
         passing: dict[str, Any] = {
             "containment": True,
@@ -186,6 +200,8 @@ class TestEndOfTurn:
 
 
 class TestRounds:
+    """4.5D."""
+
     @pytest.mark.parametrize(("turn", "rounds"), [(1, 6), (3, 6), (4, 7), (10, 7)])
     def test_how_many(self, turn: int, rounds: int):
         neutral = [

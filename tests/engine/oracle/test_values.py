@@ -64,6 +64,8 @@ def test_a_coup_uses_the_modified_value_for_the_die_and_the_marker(effects: dict
 
 
 class TestVietnamRevolts:
+    """#9."""
+
     def test_one_more_if_all_is_spent_in_southeast_asia(self):
         table = Table.at(USSR, ["vietnam_revolts", "junta"], ["summit"]).play("vietnam_revolts").idle()
         table.play(
@@ -105,6 +107,8 @@ class TestVietnamRevolts:
 
 
 class TestTheChinaCard:
+    """Section 9."""
+
     @pytest.mark.parametrize(
         ("effects", "places", "worth"),
         [
