@@ -31,10 +31,10 @@ def test_impossible_event(card: str, given: dict[str, Any]):
     assert side
     for player in (side, side.opponent):
         table = Table.at(player, [card], **given)
-        uses = {use for name, *uses in table.options if name == card for use in uses}  # type: ignore[misc]
+        uses = {use for name, *uses in table.options if name == card for use in uses}
         assert "operations" in uses or "operations_first" in uses, table
         assert "event" not in uses, table
-        table.do(next(o for o in table.options if o[0] == card and o[1].startswith("operations")))  # type: ignore[union-attr, index]
+        table.do(next(o for o in table.options if o[0] == card and o[1].startswith("operations")))
         home = "Canada" if player is US else "Finland"
         table.spend(home)
         assert table.changes(home) == {}
@@ -142,11 +142,11 @@ def test_own_or_neutral_cards_have_no_event_with_operations():
 def test_a_card_of_the_other_side_is_never_an_event_alone():
     """E-22; and spaced it has no event (6.4.5)."""
     table = Table.at(US, ["fidel"], influence={"Cuba": (1, 0)})
-    assert {use for card, use in table.options if card == "fidel"} == {"event_first", "operations_first", "space"}  # type: ignore[misc]
+    assert {use for card, use in table.options if card == "fidel"} == {"event_first", "operations_first", "space"}
     table.play("fidel", "space", 6)
     assert (table.changes(), table.place_of("fidel")) == ({}, "discards")
 
 
 def test_a_scoring_card_has_one_use():
     table = Table.at(US, ["africa_scoring"])
-    assert [option[1] for option in table.options if option[0] == "africa_scoring"] == ["scoring"]  # type: ignore[index]
+    assert [option[1] for option in table.options if option[0] == "africa_scoring"] == ["scoring"]

@@ -4,12 +4,6 @@ import pytest
 
 from tests.engine.oracle.table import US, USSR, Ask, Row, row, try_row, ways
 
-EASTERN = ("Bulgaria", "Czechoslovakia", "East Germany", "Hungary", "Poland", "Romania", "Yugoslavia", "Austria", "Finland")
-WESTERN = (
-    *("Benelux", "Canada", "Denmark", "France", "Greece", "Italy", "Norway", "Spain/Portugal", "Sweden", "Turkey"),
-    *("United Kingdom", "West Germany", "Austria", "Finland"),
-)
-SOUTHEAST = ("Burma", "Indonesia", "Laos/Cambodia", "Malaysia", "Philippines", "Thailand", "Vietnam")
 OUT = "removed"
 
 ROWS = [

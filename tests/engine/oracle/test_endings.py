@@ -25,6 +25,7 @@ BLAME: list[tuple[str, str, str, tuple[Any, ...], tuple[str, ...], dict[str, Any
     (USSR, "missile_envy", "event", ("we_will_bury_you",), ("we_will_bury_you",), {}, "us"),
     (US, "missile_envy", "event", ("duck_and_cover",), ("duck_and_cover",), {}, "ussr"),
     (US, "five_year_plan", "event", ("duck_and_cover",), ("duck_and_cover",), {}, "ussr"),
+    (US, "five_year_plan", "event", ("soviets_shoot_down_kal_007",), ("soviets_shoot_down_kal_007",), {}, "ussr"),
     (USSR, "star_wars", "event_first", ("duck_and_cover",), (), {"space": (1, 0), "discards": ["duck_and_cover"]}, "us"),
     (
         USSR,

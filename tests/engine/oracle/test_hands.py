@@ -1,4 +1,4 @@
-"""Events that move cards: UN Intervention, Missile Envy, Grain Sales, Five Year Plan, Ask Not, SALT, Star Wars, Tehran (#5, #32, #43, #49, #67, #77, #85, #98, #103, #104, #108)."""
+"""Events that move cards (#5, #26, #32, #43, #49, #50, #62, #67, #77, #85, #98, #103, #108)."""
 
 import pytest
 
@@ -19,7 +19,7 @@ class TestUnIntervention:
 
     def test_only_with_events_of_the_other_side_alone(self):
         table = Table.at(USSR, [UN, "nato", "junta", "fidel", "asia_scoring"])
-        assert {use for card, use in table.options if card == UN} == {"nato", "operations"}  # type: ignore[misc]
+        assert {use for card, use in table.options if card == UN} == {"nato", "operations"}
 
     def test_the_value_is_the_modified_one(self):
         table = Table.at(US, [UN, "fidel"], effects=Effects(containment=True)).play(UN, "fidel").spend("Canada")
@@ -44,37 +44,6 @@ class TestUnIntervention:
         """E-10."""
         table = Table.at(hands={US: [UN, "junta"], USSR: ["fidel"]}, round=0)
         assert table.do("fidel").options == {"junta"}
-
-
-class TestWeWillBuryYou:
-    """#50: 3 points unless UN Intervention is played as an event in the next US round."""
-
-    def test_the_points_come_before_those_of_the_next_us_card(self):
-        """F42 #50: at US 18 the 3 points come off before Duck and Cover gives its own."""
-        table = Table.at(USSR, ["we_will_bury_you"], ["duck_and_cover"], vp=18).play("we_will_bury_you")
-        table.play("duck_and_cover", "event")
-        assert (table.vp, table.defcon, table.result[0]) == (17, 3, "nobody")
-
-    def test_un_intervention_averts_them(self):
-        table = Table.at(USSR, ["we_will_bury_you"], [UN, "fidel"]).play("we_will_bury_you").play(UN, "fidel").spend("Canada")
-        assert table.vp == 0
-
-    def test_un_intervention_for_operations_does_not(self):
-        table = Table.at(USSR, ["we_will_bury_you"], [UN, "fidel"]).play("we_will_bury_you").play(UN, "operations")
-        assert table.vp == -3
-
-    def test_played_by_the_us_it_waits_for_its_following_round(self):
-        table = Table.at(US, ["we_will_bury_you", "junta"], ["summit"])
-        table.play("we_will_bury_you", "event_first").spend("Canada")
-        assert (table.defcon, table.vp) == (4, 0)
-        table.idle()
-        assert table.vp == 0
-        table.play("junta", "operations")
-        assert table.vp == -3
-
-    def test_once_only(self):
-        table = Table.at(USSR, ["we_will_bury_you", "fidel"], ["junta", "summit"]).play("we_will_bury_you").idle().idle().idle()
-        assert table.vp == -3
 
 
 class TestMissileEnvy:

@@ -62,6 +62,42 @@ def test_the_crisis_can_be_paid_in_the_round_of_the_other_side():
 class TestWeWillBuryYou:
     """#50: 3 points unless UN Intervention is played as an event in the next US round."""
 
+    def test_the_points_come_before_those_of_the_next_us_card(self):
+        """F42 #50: at US 18 the 3 points come off before Duck and Cover gives its own."""
+        table = Table.at(USSR, ["we_will_bury_you"], ["duck_and_cover"], vp=18).play("we_will_bury_you")
+        table.play("duck_and_cover", "event")
+        assert (table.vp, table.defcon, table.result[0]) == (17, 3, "nobody")
+
+    def test_un_intervention_averts_them(self):
+        table = (
+            Table.at(USSR, ["we_will_bury_you"], ["un_intervention", "fidel"])
+            .play("we_will_bury_you")
+            .play("un_intervention", "fidel")
+            .spend("Canada")
+        )
+        assert table.vp == 0
+
+    def test_un_intervention_for_operations_does_not(self):
+        table = (
+            Table.at(USSR, ["we_will_bury_you"], ["un_intervention", "fidel"])
+            .play("we_will_bury_you")
+            .play("un_intervention", "operations")
+        )
+        assert table.vp == -3
+
+    def test_played_by_the_us_it_waits_for_its_following_round(self):
+        table = Table.at(US, ["we_will_bury_you", "junta"], ["summit"])
+        table.play("we_will_bury_you", "event_first").spend("Canada")
+        assert (table.defcon, table.vp) == (4, 0)
+        table.idle()
+        assert table.vp == 0
+        table.play("junta", "operations")
+        assert table.vp == -3
+
+    def test_once_only(self):
+        table = Table.at(USSR, ["we_will_bury_you", "fidel"], ["junta", "summit"]).play("we_will_bury_you").idle().idle().idle()
+        assert table.vp == -3
+
     def test_headlined_it_waits_for_the_first_us_round(self):
         hands = {US: ["junta", "summit", "arms_race"], USSR: ["we_will_bury_you", "fidel"]}
         table = Table.at(round=0, hands=hands, defcon=4).do("we_will_bury_you", "arms_race").idle()
@@ -198,7 +234,7 @@ def test_a_due_scoring_card_counts_the_eighth_round():
 
 
 def test_two_scoring_cards_with_two_rounds_left():
-    assert {use for _, use in Table.at(USSR, ["asia_scoring", "europe_scoring"], round=6).options} == {"scoring"}  # type: ignore[misc]
+    assert {use for _, use in Table.at(USSR, ["asia_scoring", "europe_scoring"], round=6).options} == {"scoring"}
     assert ("allende", "event") in Table.at(USSR, ["asia_scoring", "europe_scoring"], round=5).options
 
 
@@ -235,3 +271,28 @@ def test_defectors_fetched_in_a_headline_cancel_the_pending_one():
     table = Table.at(round=0, hands=hands, space=(1, 0), discards=["defectors"], influence={"Cuba": (1, 0)})
     table.do("fidel", "star_wars", "defectors")
     assert (table["Cuba"], table.place_of("fidel")) == ((1, 0), "discards")
+
+
+@pytest.mark.parametrize(
+    ("influence", "dice", "vp"),
+    [
+        ({"Thailand": (2, 0), "Burma": (2, 0)}, (3, 4), 0),  # Asia once, not Southeast Asia too
+        ({"Cuba": (3, 0), "Mexico": (2, 0), "Panama": (2, 0)}, (3, 4), 0),  # control counts like domination
+        ({"Chile": (3, 0)}, (3, 4), -2),  # presence does not count
+        ({"Chile": (3, 0), "Peru": (2, 0), "Zaire": (1, 0), "Sudan": (1, 0)}, (3, 4), 2),
+        ({"Chile": (3, 0), "Peru": (2, 0), "Zaire": (0, 1), "Sudan": (0, 1)}, (3, 4), -2),
+    ],
+)
+def test_summit_counts_regions_dominated_or_controlled(influence: dict[str, tuple[int, int]], dice: tuple[int, int], vp: int):
+    table = Table.at(US, ["summit"], influence=influence).play("summit", "event", dice)
+    assert table.vp == vp
+
+
+def test_red_scare_of_both_sides_lowers_both():
+    table = Table.at(round=0, hands={US: ["red_scare_purge", "junta"], USSR: ["flower_power", "fidel"]}).do(
+        "flower_power", "red_scare_purge"
+    )
+    assert (table.worth("fidel"), table.worth("junta")) == (1, 2)
+    effects = Effects(red_scare_purge=frozenset({US, USSR}))
+    table = Table.at(US, ["junta"], ["fidel"], effects=effects)
+    assert (table.worth("junta"), table.worth("fidel")) == (1, 1)

@@ -12,7 +12,7 @@ CARDS = ("junta", "brush_war", "summit", "asia_scoring")
 
 
 def trapped(side: str, *cards: str, effects: dict[str, Any] | None = None, **given: Any) -> Table:
-    return Table.at(side, cards, ["missile_envy", "arms_race"], effects=Effects(**(TRAP[side] | (effects or {}))), **given)  # type: ignore[index, arg-type]
+    return Table.at(side, cards, ["missile_envy", "arms_race"], effects=Effects(**(TRAP[side] | (effects or {}))), **given)
 
 
 @pytest.mark.parametrize("side", [US, USSR])
@@ -41,7 +41,7 @@ def test_the_modified_value_counts(side: str, effects: dict[str, Any], cards: li
     if discards:
         table.do(Ask(side, "trap_discard", only=tuple(discards)))
     else:
-        assert table.asked[0] == side.opponent or "trap" not in table.asked[1], table  # type: ignore[attr-defined]
+        assert table.asked[0] == side.opponent or "trap" not in table.asked[1], table
 
 
 @pytest.mark.parametrize("side", [US, USSR])
@@ -49,7 +49,7 @@ def test_without_a_card_only_scoring_cards_may_be_played(side: str):
     table = trapped(side, "summit", "africa_scoring")
     assert table.options == {("africa_scoring", "scoring")}
     table = trapped(side, "summit")
-    assert table.asked[0] == str(side.opponent)  # type: ignore[attr-defined]
+    assert table.asked[0] == str(side.opponent)
 
 
 @pytest.mark.parametrize("side", [US, USSR])
@@ -139,9 +139,15 @@ class TestNorad:
         assert (table.asked[0], table.position.decision.card_id) == ("us", "norad")
 
     def test_not_in_the_headline_phase(self):
-        hands = {US: ["junta", "cuban_missile_crisis"], USSR: ["fidel", "arms_race"]}
-        table = Table.at(round=0, hands=hands, effects=NORAD, influence=CANADA).do("fidel", "cuban_missile_crisis")
+        hands = {US: ["junta", "how_i_learned_to_stop_worrying"], USSR: ["nasser", "arms_race"]}
+        table = Table.at(round=0, hands=hands, effects=NORAD, influence=CANADA).do("nasser", "how_i_learned_to_stop_worrying", 2)
         assert (table.defcon, table.asked) == (2, ("ussr", "play_card"))
+        assert table.idle().asked == ("us", "play_card"), "nor after the round that follows"
+
+    def test_once_for_a_move(self):
+        table = Table.at(USSR, ["junta"], ["summit", "arms_race"], effects=NORAD, influence=CANADA, defcon=3)
+        table.play("junta", "operations", "coup", "Panama", 1, "Canada").play("summit", "operations", "influence", "Cuba")
+        assert table.asked == ("ussr", "play_card")
 
     def test_quagmire_cancels_it(self):
         """F08."""
