@@ -90,6 +90,11 @@ def effective_operations(side: Superpower, base: int, effects: Effects) -> int:
     Modifiers are summed before the limits of the card texts apply (7.4), follow the user (7.4.1), and hold for
     operations an event grants as well (7.4.2 example 3).
     """
+    return max(1, min(4, summed_operations(side, base, effects)))
+
+
+def summed_operations(side: Superpower, base: int, effects: Effects) -> int:
+    """The same before the least and the greatest value of the card texts apply: 0 to 5."""
     value = base
     if effects.containment and side is Superpower.US:
         value += 1
@@ -97,4 +102,4 @@ def effective_operations(side: Superpower, base: int, effects: Effects) -> int:
         value += 1
     if side in effects.red_scare_purge:
         value -= 1
-    return max(1, min(4, value))
+    return value

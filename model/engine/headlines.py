@@ -10,7 +10,7 @@ from brinkproof.model.engine.happenings import HeadlineChosen, HeadlineFinished,
 from brinkproof.model.engine.position import US, USSR, Position
 from brinkproof.model.engine.resolve import PutAway, ResolveEvent, can_occur
 from brinkproof.model.engine.rounds import MISSILE_ENVY, begin_round
-from brinkproof.model.engine.uses import UN_INTERVENTION
+from brinkproof.model.engine.uses import UN_INTERVENTION, pay_flower_power
 from brinkproof.model.vocabulary import Phase, Superpower
 
 
@@ -74,6 +74,8 @@ class TakeHeadline(Forced):
         position.phasing = player
         position.headlines[player] = None
         position.mark_presence()
+        if occurs:
+            pay_flower_power(position, player, card_id)
         event = (ResolveEvent(card_id=card_id, executor=executor),) if occurs else ()
         position.owe(*event, PutAway(card_id=card_id), EndHeadline(player=player))
 

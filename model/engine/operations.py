@@ -39,7 +39,7 @@ class ConductOperations(Task):
             return None
         actor = self.actor
         value = effective_operations(actor, self.base, position.effects)
-        asia, southeast = bonuses(position, actor, self.card_id)
+        asia, southeast = bonuses(position, actor, self.card_id, self.base)
         options: tuple[str, ...] = ()
         if affordable(position, actor, _reach(position, actor), value, asia=asia, southeast=southeast):
             options += ("influence",)
@@ -65,7 +65,7 @@ class ConductOperations(Task):
         """Begin the chosen use."""
         actor, card_id = self.actor, self.card_id
         value = effective_operations(actor, self.base, position.effects)
-        asia, southeast = bonuses(position, actor, card_id)
+        asia, southeast = bonuses(position, actor, card_id, self.base)
         match option:
             case "influence":
                 reach = _reach(position, actor)

@@ -6,7 +6,7 @@ Everything is a mask of countries, as in ``board``.
 from typing import Final
 
 from brinkproof.model.engine import board
-from brinkproof.model.engine.cards import CHINA
+from brinkproof.model.engine.cards import CHINA, summed_operations
 from brinkproof.model.engine.position import US, USSR, Position
 from brinkproof.model.vocabulary import Superpower
 
@@ -40,9 +40,13 @@ def forbidden(position: Position, actor: Superpower, *, coup: bool) -> int:
     return mask
 
 
-def bonuses(position: Position, actor: Superpower, card_id: str) -> tuple[bool, bool]:
-    """Whether operations gain 1 if all are spent in Asia (9.6), and 1 if all are spent in Southeast Asia (#9)."""
-    return card_id == CHINA, position.effects.vietnam_revolts and actor is USSR
+def bonuses(position: Position, actor: Superpower, card_id: str, base: int) -> tuple[bool, bool]:
+    """Whether operations gain 1 if all are spent in Asia (9.6), and 1 if all are spent in Southeast Asia (#9).
+
+    Everything is summed before the least value of 1 applies (7.4): a card that was reduced to nothing has used its bonus up.
+    """
+    southeast = position.effects.vietnam_revolts and actor is USSR and summed_operations(actor, base, position.effects) > 0
+    return card_id == CHINA, southeast
 
 
 def bonus_at(index: int, *, asia: bool, southeast: bool) -> int:

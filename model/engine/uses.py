@@ -85,13 +85,13 @@ def play_as(position: Position, player: Superpower, card_id: str, use: str) -> N
     elif use == EVENT:
         position.emit(CardPlayedAsEvent(player, card_id))
     if use in (SCORING, EVENT):
-        _pay_flower_power(position, player, card_id)
+        pay_flower_power(position, player, card_id)
         position.owe(ResolveEvent(card_id=card_id, executor=executor_of(card_id, player)), away)
         return
     enemy_event = card_id != CHINA and CARDS[card_id].owner is player.opponent
     happening = _USE.get(use, "impossible" if enemy_event else "none")
     position.emit(CardPlayedForOperations(player, card_id, printed, happening))
-    _pay_flower_power(position, player, card_id)
+    pay_flower_power(position, player, card_id)
     operations = ConductOperations(actor=player, base=printed, card_id=card_id)
     match happening:
         case "first":
@@ -110,7 +110,7 @@ def intervene(position: Position, player: Superpower, card_id: str) -> None:
         position.emit(PointsOwed("u2_incident", USSR, 1))
         position.effects = replace(effects, u2_incident=False)
         position.award(USSR, 1)
-    _pay_flower_power(position, player, card_id)
+    pay_flower_power(position, player, card_id)
     operations = ConductOperations(actor=player, base=CARDS[card_id].operations, card_id=card_id)
     position.owe(operations, PutAway(card_id=UN_INTERVENTION), PutAway(card_id=card_id))
 
@@ -121,7 +121,7 @@ def _enemy_event(position: Position, player: Superpower, card_id: str) -> Forced
     return ResolveEvent(card_id=card_id, executor=player.opponent)
 
 
-def _pay_flower_power(position: Position, player: Superpower, card_id: str) -> None:
+def pay_flower_power(position: Position, player: Superpower, card_id: str) -> None:
     """2 points for the USSR when the US plays a war card whose event is not forbidden (#59)."""
     if not position.effects.flower_power or player is not US or card_id not in WAR_CARDS:
         return
