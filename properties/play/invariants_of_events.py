@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from brinkproof.model.engine.decisions import Option
-from brinkproof.model.engine.happenings import EventBegins, EventEnded, EventHappened, TurnAdvanced
+from brinkproof.model.engine.happenings import EventBegins, EventEnded, EventHappened, PointsOwed, TurnAdvanced
 from brinkproof.model.engine.notes import InfluenceChanged, PointsAwarded
 from brinkproof.model.engine.position import Position
 from brinkproof.model.vocabulary import Region, Superpower
@@ -158,7 +158,8 @@ def events_leave_their_effect(before: Position, option: Option, after: Position)
     card_id, _, _ = _last_event(after)
     if first(after, TurnAdvanced) is not None or after.over:
         return ""
-    if card_id in _FLAGS and not getattr(after.effects, _FLAGS[card_id]):
+    paid = first(after, PointsOwed)  # We Will Bury You is paid at once by a US that has no card
+    if card_id in _FLAGS and not getattr(after.effects, _FLAGS[card_id]) and (paid is None or paid.card_id != card_id):
         return f"{card_id} is not in force"
     if card_id in _CANCELS and getattr(after.effects, _CANCELS[card_id]):
         return f"{card_id} leaves {_CANCELS[card_id]} in force"
