@@ -13,6 +13,7 @@ from brinkproof.model.engine.position import Position
 from brinkproof.properties.play import (
     invariants_of_cards,
     invariants_of_dice,
+    invariants_of_events,
     invariants_of_operations,
     invariants_of_points,
     invariants_of_targets,
@@ -25,6 +26,7 @@ INVARIANTS: Final[tuple[Invariant, ...]] = (
     *invariants_of_operations.INVARIANTS,
     *invariants_of_dice.INVARIANTS,
     *invariants_of_cards.INVARIANTS,
+    *invariants_of_events.INVARIANTS,
     *invariants_of_points.INVARIANTS,
     *invariants_of_the_course.INVARIANTS,
 )

@@ -1,13 +1,12 @@
 """Planting a fault in the engine, and playing games until something finds it."""
 
 import inspect
-import sys
 import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
-from typing import Any, Final, final
+from typing import Any, final
 
 import pytest
 
@@ -19,8 +18,6 @@ from brinkproof.properties.play.invariants import broken
 from brinkproof.properties.problem import pose
 from brinkproof.properties.property import load_properties
 from brinkproof.properties.watching import Watch
-
-ENGINE_MODULES: Final = "brinkproof.model.engine"
 
 
 @final
@@ -53,9 +50,9 @@ class ShippedFault:
 
 
 def plant(patch: pytest.MonkeyPatch, fault: ShippedFault) -> None:
-    """Put a faulty copy in the place of a function, wherever modules of the engine hold it by name or in a table.
+    """Give a function the code of a faulty copy, so that whoever holds it, by name, in a table or in a closure, has the fault.
 
-    Classes of tasks are patched in place, so that every module has them; a constant is only read where it stands.
+    A constant is only replaced where it stands.
     """
     owner: Any = fault.module
     *path, name = fault.name.split(".")
@@ -69,19 +66,7 @@ def plant(patch: pytest.MonkeyPatch, fault: ShippedFault) -> None:
     text = textwrap.dedent(inspect.getsource(original))
     assert text.count(fault.old) == 1, f"{fault.case}: the place is not unique"
     exec(text.replace(fault.old, fault.new), space)  # noqa: S102 - text of our own making
-    copy = space[name]
-    if path:
-        patch.setattr(owner, name, copy)
-        return
-    for module_name, module in list(sys.modules.items()):
-        if not module_name.startswith(ENGINE_MODULES):
-            continue
-        for held_as, held in list(vars(module).items()):
-            if held is original:
-                patch.setattr(module, held_as, copy)
-            elif isinstance(held, dict) and not held_as.startswith("__"):
-                for key in [key for key, value in held.items() if value is original]:
-                    patch.setitem(held, key, copy)
+    patch.setattr(original, "__code__", space[name].__code__)
 
 
 @cache
