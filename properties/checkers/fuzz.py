@@ -85,6 +85,7 @@ class _Play(RuleBasedStateMachine):
         self.position = count.player.engine.begin(self.start)
         self.follower = Follower(count.player.meanings, self.position)
         self.held = Held(count.player.watch)
+        self.missed: tuple[Option, ...] = ()
         self.wrong: tuple[str, str] | None = self.held.at_first(self.follower)
         # Hypothesis begins a few games more than it was asked for; those are not played.
         self.idle = not count.failed and count.tally.games >= count.most
@@ -120,7 +121,7 @@ class _Play(RuleBasedStateMachine):
             return
         name, what = self.wrong
         self.count.failed = True
-        failure = Failure(name=name, what=what, start=self.start, choices=tuple(self.follower.choices))
+        failure = Failure(name=name, what=what, start=self.start, choices=(*self.follower.choices, *self.missed))
         shortest = self.count.shortest
         if shortest is None or (shortest.name == name and len(failure.choices) < len(shortest.choices)):
             self.count.shortest = failure
@@ -132,8 +133,9 @@ class _Play(RuleBasedStateMachine):
 
     def _take(self, option: Option) -> None:
         before, steps = self.position, self.follower.steps
-        self.position = self.count.player.engine.after(before, option)
-        self.wrong = self.held.wrong(before, self.follower, self.position)
+        after, self.wrong = self.held.taken(self.count.player.engine, before, option, self.follower)
+        self.missed = (option,) if after is None else ()
+        self.position = after or before
         if not self.count.failed:
             self.count.tally.decisions += 1
             self.count.tally.steps += self.follower.steps - steps

@@ -98,6 +98,11 @@ def watched_game(seed: int, policy: Policy, engine: Engine = ENGINE, start: int 
     random, position = Random(seed), engine.begin(start)
     yield position
     while not position.over:
-        looking = plain(position) if policy != "uniform" and position.decision.owner in _PLAYERS else position
-        position = engine.after(position, choose(looking, random, policy))
+        position = engine.after(position, chosen(position, random, policy))
         yield position
+
+
+def chosen(position: Watched, random: Random, policy: Policy) -> Option:
+    """Return the option that a policy takes; it looks ahead on copies that nobody watches."""
+    looking = plain(position) if policy != "uniform" and position.decision.owner in _PLAYERS else position
+    return choose(looking, random, policy)

@@ -12,7 +12,7 @@ from typing import Final, final
 from brinkproof.model.diagrams.manager import Diagram
 from brinkproof.model.diagrams.states import pick
 from brinkproof.model.engine.agenda import settle
-from brinkproof.model.engine.play import POLICIES, choose
+from brinkproof.model.engine.play import POLICIES
 from brinkproof.model.language.sorts import BOOLEAN
 from brinkproof.model.language.typecheck import typecheck
 from brinkproof.model.state import State
@@ -21,8 +21,11 @@ from brinkproof.properties.play.at_work import candidates
 from brinkproof.properties.play.every_state import Differing, EveryState
 from brinkproof.properties.play.exercised import KINDS
 from brinkproof.properties.play.following import Follower
+from brinkproof.properties.play.games import chosen
 from brinkproof.properties.play.realised import Realisation
-from brinkproof.properties.play.seeded import Held, Player, Tally
+from brinkproof.properties.play.seeded import Failure, Held, Player, Tally
+
+_NO_SEED: Final = -1
 
 PHASES: Final = ("headline", "action_rounds")
 """The phases in which there are cells; in the others the rules act by themselves in every turn."""
@@ -117,8 +120,11 @@ def _play_on(player: Player, state: State, random: Random, tally: Tally) -> None
         settle(position)
         follower.follow(position)
         while not position.over:
-            following = player.engine.after(position, choose(position, random, POLICIES[random.randrange(len(POLICIES))]))
-            if held.wrong(position, follower, following) is not None:
+            option = chosen(position, random, POLICIES[random.randrange(len(POLICIES))])
+            following, wrong = held.taken(player.engine, position, option, follower)
+            if following is None or wrong is not None:
+                name, what = wrong or ("", "")
+                tally.failures.append(Failure(name=name, what=what, choices=tuple(follower.choices), seed=_NO_SEED))
                 return
             position = following
         tally.games += 1

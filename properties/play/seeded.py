@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache
+from random import Random
 from typing import Any, Final, Self, final
 
 from brinkproof.model.engine.decisions import Option
@@ -23,7 +24,7 @@ from brinkproof.model.engine.happenings import (
 from brinkproof.model.engine.play import POLICIES, Policy
 from brinkproof.model.load import load_rulebook
 from brinkproof.properties.play.following import Disagreement, Follower, Meanings
-from brinkproof.properties.play.games import ENGINE, Engine, Watched, watched_game
+from brinkproof.properties.play.games import ENGINE, Engine, Watched, chosen
 from brinkproof.properties.play.invariants import Invariant, broken
 from brinkproof.properties.problem import Claim, pose
 from brinkproof.properties.property import load_properties
@@ -153,17 +154,17 @@ class Player:
             tally.cells[rule, self._phases[phase], defcon] += count
 
     def _game(self, seed: int, start: int, tally: Tally) -> None:
-        positions = watched_game(seed, policy_of(seed), self.engine, start)
-        before = next(positions)
+        random, policy, before = Random(seed), policy_of(seed), self.engine.begin(start)
         follower, held = Follower(self.meanings, before), Held(self.watch)
-        for position in positions:
-            found = held.wrong(before, follower, position)
-            tally.uses.update(uses_of(position.happenings))
+        while not before.over:
+            option = chosen(before, random, policy)
+            position, found = held.taken(self.engine, before, option, follower)
             if found is not None:
-                tally.failures.append(
-                    Failure(name=found[0], what=found[1], choices=tuple(follower.choices), start=start, seed=seed)
-                )
+                choices = (*follower.choices, option) if position is None else tuple(follower.choices)
+                tally.failures.append(Failure(name=found[0], what=found[1], choices=choices, start=start, seed=seed))
                 break
+            assert position is not None, "an option that is carried out leads somewhere"
+            tally.uses.update(uses_of(position.happenings))
             before = position
         else:
             tally.turns[before.turn] += 1
@@ -188,6 +189,16 @@ class Held:
         """Return what is wrong where a game begins."""
         self.violated = tuple(self._watch.in_state(follower.state))
         return (self.violated[0].property.name, self.violated[0].property.says["en"]) if self.violated else None
+
+    def taken(
+        self, engine: Engine, before: Watched, option: Option, follower: Follower
+    ) -> tuple[Watched | None, tuple[str, str] | None]:
+        """Carry out an option, and return where it leads and what is wrong; an error of the engine leads nowhere."""
+        try:
+            after = engine.after(before, option)
+        except Exception as error:  # noqa: BLE001 - whatever goes wrong in the engine is what is looked for
+            return None, (f"error {type(error).__name__}", f"the engine fails at {option!r}: {error}")
+        return after, self.wrong(before, follower, after)
 
     def wrong(self, before: Watched, follower: Follower, after: Watched) -> tuple[str, str] | None:
         """Follow an option and return what is wrong, as its name and in words, if anything is."""

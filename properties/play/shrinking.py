@@ -62,10 +62,10 @@ def failing(player: Player, position: Position, choices: Sequence[Option]) -> st
     for option in choices:
         if option not in before.decision.options:
             return ""
-        after = player.engine.after(before, option)
-        wrong = held.wrong(before, follower, after)
+        after, wrong = held.taken(player.engine, before, option, follower)
         if wrong is not None:
             return wrong[0]
+        assert after is not None, "an option that is carried out leads somewhere"
         before = after
     return ""
 
@@ -92,10 +92,12 @@ def shrink(player: Player, failure: Failure) -> Scenario:
 
 
 def _positions(engine: Engine, failure: Failure) -> Iterator[Position]:
+    """Yield where each option of the game was chosen; the last of them may be one that the engine fails at."""
     position = engine.begin(failure.start)
-    for option in failure.choices:
+    for option in failure.choices[:-1]:
         yield position
         position = engine.after(position, option)
+    yield position
 
 
 def _begins_turn(before: Position | None, position: Position) -> bool:
@@ -116,9 +118,12 @@ def _bare(attempts: _Attempts, position: Position, choices: Sequence[Option]) ->
     """Take from the table what the failure does not need: influence first, then cards, then markers and effects."""
     for change in _changes(position):
         barer = position.copy()
-        change(barer)
-        barer.mark_presence()
-        settle(barer)
+        try:
+            change(barer)
+            barer.mark_presence()
+            settle(barer)
+        except Exception:  # noqa: BLE001, S112 - an engine that fails may fail here as well
+            continue
         if attempts.fails(barer, choices):
             position = barer
     return position

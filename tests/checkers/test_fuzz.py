@@ -148,3 +148,13 @@ def test_what_was_not_exercised_is_listed(player: Player) -> None:
         rule for rule in load_rulebook().rules if rule.kind in ("action", "consequence", "restriction", "exception", "limit")
     ]
     assert {*result.coverage.rules, *result.tally.exercised} == {rule.id for rule in rules}
+
+
+def test_an_error_of_the_engine_is_a_failure_with_its_game(player: Player) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("brinkproof.model.engine.position.Position.improve_defcon", lambda *_: 1 // 0)
+        failures = player.play([3]).failures
+        assert [one.name for one in failures] == ["error ZeroDivisionError"]
+        scenario = shrink(player, failures[0])
+        assert failing(player, scenario.position, scenario.choices) == "error ZeroDivisionError"
+    assert failing(player, scenario.position, scenario.choices) == ""
