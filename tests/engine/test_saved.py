@@ -177,8 +177,8 @@ def test_without_the_optional_cards_none_is_ever_dealt() -> None:
 
 def test_the_report_tells_the_game() -> None:
     text = report(random_game(4, "survivor").choices)
-    assert text.startswith("Set-up: ")
-    for part in ("Turn 2 (DEFCON", "Headline of the", "USSR 1: ", "for operations", "coup die", "win"):
+    assert text.startswith("Influence is written US/USSR.")
+    for part in ("Turn 2 (DEFCON", "Headline of the", "USSR 1: ", "for operations", " coup in ", "wins"):
         assert part in text
 
 
