@@ -75,8 +75,9 @@ def olympic_dice(sponsor: Superpower, option: tuple[Option, ...]) -> str:
 
 def _operations(position: Position, decision: Decision, use: str, bases: Mapping[str, int]) -> str:
     actor, card_id = Superpower(decision.owner), decision.card_id
-    value = effective_operations(actor, bases.get(card_id, printed_operations(card_id)), position.effects)
-    asia, southeast = bonuses(position, actor, card_id)
+    base = bases.get(card_id, printed_operations(card_id))
+    value = effective_operations(actor, base, position.effects)
+    asia, southeast = bonuses(position, actor, card_id, base)
     more = (" (+1 in Asia)" if asia else "") + (" (+1 in Southeast Asia)" if southeast else "")
     operations = f"with {count(value, 'operation')}{more}"
     match use:

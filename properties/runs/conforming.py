@@ -30,7 +30,7 @@ GAMES: Final = 25
 """Games in a chunk."""
 
 _MODEL: Final = BASE.parent
-_TELLING: Final = frozenset({"report.py", "phrases.py", "choice_phrases.py", "view.py"})
+_TELLING: Final = frozenset({"report.py", "phrases.py", "choice_phrases.py", "effect_phrases.py", "view.py"})
 """Files of the engine that say what happened, and decide nothing."""
 _PLAY: Final = Path(seeded.__file__).parent
 
