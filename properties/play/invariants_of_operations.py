@@ -51,8 +51,7 @@ def operations_are_worth_their_modified_value(before: Position, option: Option, 
         return ""
     task, used, actor = top(before), top(after), Superpower(before.decision.owner)
     value = next(getattr(used, name) for name in ("left", "rolls_left", "operations") if hasattr(used, name))
-    base = 4 if task.card_id == "olympic_games" and getattr(task, "granted", False) else printed(task.card_id)
-    expected = worth(before.effects, actor, base)
+    expected = worth(before.effects, actor, _base(task))
     return "" if (value, used.actor) == (expected, actor) else f"{value} operations of {used.actor}, not {expected} of {actor}"
 
 
@@ -64,7 +63,15 @@ def bonuses_belong_to_china_and_to_the_ussr(before: Position, option: Option, af
     task, used = top(before), top(after)
     china = task.card_id == CHINA
     vietnam = before.effects.vietnam_revolts and used.actor is USSR and before.decision.kind == "operations"
+    # Everything is summed before the least value of 1: what was reduced to nothing has used its bonus up.
+    nothing = _base(task) == 1 and USSR in before.effects.red_scare_purge and not before.effects.brezhnev_doctrine
+    vietnam = vietnam and not nothing
     return "" if (used.asia, used.southeast) == (china, vietnam) else f"bonuses {used.asia} and {used.southeast} for {used.actor}"
+
+
+def _base(task: Any) -> int:  # noqa: ANN401 - the task that offers operations
+    """The value before modifiers: that of the card, but for the boycotted Olympic Games."""
+    return 4 if task.card_id == "olympic_games" and getattr(task, "granted", False) else printed(task.card_id)
 
 
 def _left(task: Any, index: int) -> int:  # noqa: ANN401 - the task that places influence
