@@ -21,6 +21,7 @@ from brinkproof.reports.commands.cores import cores
 from brinkproof.reports.commands.diff import diff
 from brinkproof.reports.commands.erratum import erratum
 from brinkproof.reports.commands.fuzz import fuzz
+from brinkproof.reports.commands.game import game
 from brinkproof.reports.commands.lint import lint
 from brinkproof.reports.commands.matrix import matrix
 from brinkproof.reports.commands.mutate import mutate
@@ -192,7 +193,7 @@ def rules(*, prefix: str, fragment: bool, kind: str, sources: "Sources", lang: s
     return 0
 
 
-for one in (check, baseline, diff, erratum, matrix, replay, conform, fuzz, lint, readings, mutate, cores, stability, bench):
+for one in (check, baseline, diff, erratum, matrix, replay, conform, fuzz, game, lint, readings, mutate, cores, stability, bench):
     commands.add_command(one)
 
 
