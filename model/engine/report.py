@@ -147,6 +147,8 @@ class _Page:
                 self._finish()
             case h.HeadlineFinished():
                 self._finish()
+            case h.EventEnded() if self._parts and self._parts[-1].endswith(":") and not self._places:
+                self._parts[-1] += " nothing changes"
             case h.Coup(actor, _, _, _, False, _, operations, _, _):
                 self._credit(actor, operations)
             case h.WarFought(card_id, executor):
