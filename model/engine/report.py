@@ -3,8 +3,8 @@
 Influence is written US/USSR, with what changed: ``Iran 0/3 (USSR +2, USSR control)``.
 
 >>> from brinkproof.model.engine.play import random_game
->>> print(report(random_game(1).choices).splitlines()[0])
-Influence is written US/USSR. Behind a card stand its owner and operations; * leaves the game when its event happens.
+>>> report(random_game(1).choices).splitlines()[3:4]
+['Set-up']
 """
 
 from collections.abc import Iterable
