@@ -21,6 +21,8 @@ _USE: Final = {
     "impossible": "for operations, its event cannot occur",
 }
 
+_COUPS_ONLY: Final = frozenset({"che", "ortega_elected_in_nicaragua"})
+
 
 def side_name(side: Superpower) -> str:
     """US or USSR."""
@@ -134,8 +136,8 @@ def phrase(happening: h.Happening | notes.Note, dice: Sequence[notes.DieRolled],
             return f"the {side_name(side)} pays and ends the Cuban Missile Crisis"
         case h.NoradPlaced(country):
             return "NORAD:" if country else "NORAD is not used"
-        case h.FreeOperationDeclined(actor, _):
-            return f"no further operation of the {side_name(actor)}"
+        case h.FreeOperationDeclined(actor, card_id):
+            return f"no {'coup' if card_id in _COUPS_ONLY else 'free operation'} of the {side_name(actor)} follows"
         case h.DefconSet(executor, level):
             return f"the {side_name(executor)} sets DEFCON to {level}" + ("" if level == 1 else ", 5 military operations")
         case notes.Note():
@@ -184,7 +186,7 @@ def _detail(note: notes.Note, position: Position) -> str:
         case notes.SpaceAdvanced(side, box, _):
             return f"{side_name(side)} in box {box}, {BOXES[box].name}"
         case notes.RegionScored():
-            return region_scored(note, position)
+            return region_scored(note, position) + ("" if note.us != note.ussr else f"; {gain(0)}")
         case notes.ChinaCardPassed(to, face_up):
             return f"The China Card passes to the {side_name(to)} face {'up' if face_up else 'down'}"
         case notes.DeckRebuilt():
@@ -211,6 +213,8 @@ def _worth(region: Region, level: str, amount: int) -> str:
     if level == NONE:
         return "nothing"
     value = VALUES[region][level]
+    if not value:
+        return level
     return f"{level} {value} + {amount - value} = {amount}" if amount != value else f"{level} {value}"
 
 

@@ -18,7 +18,7 @@ from brinkproof.model.engine.choice_phrases import chosen, olympic_dice, place_o
 from brinkproof.model.engine.decisions import Option
 from brinkproof.model.engine.events.wars import WARS
 from brinkproof.model.engine.game import Position, advance, new_game
-from brinkproof.model.engine.notes import DefconMoved, DieRolled, InfluenceChanged, Note, PointsAwarded, RegionScored
+from brinkproof.model.engine.notes import DeckRebuilt, DefconMoved, DieRolled, InfluenceChanged, Note, PointsAwarded, RegionScored
 from brinkproof.model.engine.phrases import (
     card_name,
     changed,
@@ -81,6 +81,7 @@ class _Page:
         self._position = position
         self._head = ""
         self._parts: list[str] = []
+        self._early: list[str] = []
         self._dice: list[DieRolled] = []
         self._places: dict[int, tuple[tuple[int, int], tuple[int, int]]] = {}
         self._busy = False
@@ -89,7 +90,7 @@ class _Page:
         self._defcon, self._vp = position.defcon, position.vp
         self._military_ops, self._box = position.military_ops.copy(), 0
         self._bases: dict[str, int] = {}
-        self._war, self._sponsor = "", US
+        self._war, self._sponsor, self._sum = "", US, ""
 
     def choose(self, option: Option) -> None:
         """Tell the choice that is about to be made, where no happening will."""
@@ -119,6 +120,8 @@ class _Page:
                 self._defcon = level
             case h.MilitaryOperationsChecked(net):
                 self._check_military_operations(net)
+            case DeckRebuilt() if not self._head:
+                self._line("The discards are shuffled and become the deck")
             case h.HeldCardsRevealed():
                 self._line("Held cards: " + "; ".join(f"{side_name(side)} {self._cards(side)}" for side in (US, USSR)))
             case h.FinalScoring(net):
@@ -147,6 +150,8 @@ class _Page:
                 self._finish()
             case h.HeadlineFinished():
                 self._finish()
+            case h.EventEnded() if self._parts and self._parts[-1].endswith(":") and not self._places:
+                self._parts[-1] += " nothing changes"
             case h.Coup(actor, _, _, _, False, _, operations, _, _):
                 self._credit(actor, operations)
             case h.WarFought(card_id, executor):
@@ -227,14 +232,17 @@ class _Page:
         self.lines += ["", "Final scoring"]
         if holder:
             self.lines.append(f"  The China Card: {side_name(holder)} 1")
-        self.lines.append(f"  All in all the {gain(net)}, to add to {points(self._vp)}" if net else "  All in all nothing")
         self._head = "Final scoring"
+        self._sum = f"  Together the {gain(net)}" if net else "  Together nobody gains VP"
+        self._sum += f", from {points(self._vp)} to {points(self._position.vp)}"
 
     def end(self) -> None:
         """Say who won and why."""
         position = self._position
         if self._head == "Final scoring":
             self._head = ""
+            # Control of Europe wins whatever the sum is.
+            self.lines += [self._sum] if position.ending is Ending.FINAL_SCORING else []
         self._finish()
         standing = f"{points(position.vp)}, DEFCON {position.defcon}"
         if not position.over:
@@ -254,7 +262,7 @@ class _Page:
     def _begin(self, head: str) -> None:
         """Finish the last line and begin another."""
         self._finish()
-        self._head = head
+        self._head, self._parts, self._early = head, self._early, []
 
     def _line(self, text: str) -> None:
         self._finish()
@@ -264,6 +272,8 @@ class _Page:
         if text and self._head:
             self._put_places()
             self._parts.append(text)
+        elif text:
+            self._early.append(text)
 
     def _put_places(self) -> None:
         if self._places and self._head:
