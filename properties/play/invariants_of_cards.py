@@ -133,8 +133,8 @@ def defectors_pays_for_operations_of_the_ussr(before: Position, option: Option, 
 @holds("card 42", seen=(EventHappened,))
 def quagmire_cancels_norad(before: Position, option: Option, after: Position) -> str:  # noqa: ARG001
     """Quagmire traps the US and cancels NORAD."""
-    happened = any(isinstance(one, EventHappened) and one.card_id == "quagmire" for one in after.emitted)
-    return "NORAD is still in force" if happened and after.effects.norad else ""
+    cards = [one.card_id for one in after.emitted if isinstance(one, EventHappened) and one.card_id in ("quagmire", "norad")]
+    return "NORAD is still in force" if cards[-1:] == ["quagmire"] and after.effects.norad else ""
 
 
 @holds("5.2 note", seen=(EventBegins,))
