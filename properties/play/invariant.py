@@ -23,6 +23,19 @@ Check = Callable[[Position, Option, Position], str]
 """What is wrong with a step (the position before, the option, the position after); empty if nothing is."""
 
 
+BOXES: Final = {
+    1: (2, 3, 2, 1),
+    2: (2, 4, 0, 0),
+    3: (2, 3, 2, 0),
+    4: (2, 4, 0, 0),
+    5: (3, 3, 3, 1),
+    6: (3, 4, 0, 0),
+    7: (3, 3, 4, 2),
+    8: (4, 2, 2, 0),
+}
+"""Of each box of the space race: the least operations, the greatest die, the points of the first and the second side (6.4)."""
+
+
 @final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Invariant:

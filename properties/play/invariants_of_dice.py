@@ -10,6 +10,7 @@ from brinkproof.model.vocabulary import Region, Superpower
 from brinkproof.properties.play.invariant import (
     AMERICAS,
     ASIA,
+    BOXES,
     CHINA,
     COUNTRIES,
     INDEX,
@@ -24,18 +25,6 @@ from brinkproof.properties.play.invariant import (
     listed,
     top,
 )
-
-_BOXES: Final = {
-    1: (2, 3, 2, 1),
-    2: (2, 4, 0, 0),
-    3: (2, 3, 2, 0),
-    4: (2, 4, 0, 0),
-    5: (3, 3, 3, 1),
-    6: (3, 4, 0, 0),
-    7: (3, 3, 4, 2),
-    8: (4, 2, 2, 0),
-}
-"""Of each box of the space race: the least operations, the greatest die, the points of the first and the second side (6.4)."""
 
 _WARS: Final = {
     "korean_war": (4, 2),
@@ -138,7 +127,7 @@ def space_follows_the_die(before: Position, option: Option, after: Position) -> 
     if rolled is None or not isinstance(option, int):
         return ""
     box = before.space[rolled.player] + 1
-    reached = option <= _BOXES[box][1]
+    reached = option <= BOXES[box][1]
     right = rolled.success is reached and after.space[rolled.player] == box - (not reached)
     return "" if right else f"a {option} for box {box} leaves {rolled.player} in {after.space[rolled.player]}"
 
@@ -148,7 +137,7 @@ def boxes_pay_first_and_second(before: Position, option: Option, after: Position
     """The first side in a box of the space race gains its greater points, the second the lesser."""
     for one in after.emitted:
         if isinstance(one, SpaceAdvanced):
-            points = _BOXES[one.box][3 if after.space[one.side.opponent] >= one.box else 2]
+            points = BOXES[one.box][3 if after.space[one.side.opponent] >= one.box else 2]
             if one.points != points:
                 return f"box {one.box} pays {one.side} {one.points}, not {points}"
     return ""

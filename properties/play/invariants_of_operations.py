@@ -14,6 +14,7 @@ from brinkproof.model.engine.position import Position
 from brinkproof.model.vocabulary import Ending, Region, Superpower, Winner
 from brinkproof.properties.play.invariant import (
     ASIA,
+    BOXES,
     CHINA,
     COUNTRIES,
     INDEX,
@@ -30,18 +31,6 @@ from brinkproof.properties.play.invariant import (
     words,
     worth,
 )
-
-_BOXES: Final = {
-    1: (2, 3, 2, 1),
-    2: (2, 4, 0, 0),
-    3: (2, 3, 2, 0),
-    4: (2, 4, 0, 0),
-    5: (3, 3, 3, 1),
-    6: (3, 4, 0, 0),
-    7: (3, 3, 4, 2),
-    8: (4, 2, 2, 0),
-}
-"""Of each box of the space race: the least operations, the greatest die, the points of the first and the second side (6.4)."""
 
 
 @holds("7.4, 7.4.1, 9.6, card 9", chosen="operations free_operation")
@@ -148,7 +137,7 @@ def space_asks_for_operations(before: Position, option: Option, after: Position)
     for offered in after.decision.options:
         if isinstance(offered, tuple) and offered[1] == "space":
             card_id = str(offered[0])
-            enough = mine < 8 and printed(card_id) and worth(after.effects, side, printed(card_id)) >= _BOXES[mine + 1][0]
+            enough = mine < 8 and printed(card_id) and worth(after.effects, side, printed(card_id)) >= BOXES[mine + 1][0]
             if not enough or after.space_attempts[side] >= attempts:
                 wrong.append(card_id)
     return listed(wrong, "may not go to space")
