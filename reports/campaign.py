@@ -7,6 +7,7 @@ from brinkproof.model.rules import Rulebook
 from brinkproof.properties.play.campaign import FuzzResult
 from brinkproof.properties.play.coverage import USES, matrix, used_by
 from brinkproof.properties.play.gaps import PHASES
+from brinkproof.properties.play.invariants import INVARIANTS
 from brinkproof.properties.verdict import Evidence, Outcome
 from brinkproof.reports.exit_status import Status, gravest, status_of
 from brinkproof.reports.to_terminal import filled
@@ -38,6 +39,8 @@ def told(result: FuzzResult, rulebook: Rulebook, *, matrices: bool) -> Iterator[
     held = sum(verdict.outcome is Outcome.HOLDS for verdict in result.verdicts)
     yield f"{held} of {len(result.verdicts)} properties held in every game (class SAMPLED {tally.games}: other games may differ);"
     yield "those that say what must be possible are not among them"
+    broken = {failure.name for failure in tally.failures} & {invariant.name for invariant in INVARIANTS}
+    yield f"{len(INVARIANTS) - len(broken)} of {len(INVARIANTS)} invariants of the engine held after every decision"
     yield from filled(_bound(result))
 
 

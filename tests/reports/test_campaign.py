@@ -16,6 +16,7 @@ from brinkproof.properties.play.campaign import FuzzResult
 from brinkproof.properties.play.coverage import Coverage, covered, ways
 from brinkproof.properties.play.every_state import Differing as DifferingState
 from brinkproof.properties.play.gaps import Closing
+from brinkproof.properties.play.invariants import INVARIANTS
 from brinkproof.properties.play.scene import load_scene
 from brinkproof.properties.play.seeded import Failure, Tally, player
 from brinkproof.properties.play.shrinking import Scenario
@@ -50,6 +51,11 @@ CAMPAIGNS = {
     "nothing failed": (result(), 0, "fewer than 1 in 100 fails; of games chosen otherwise it says nothing"),
     "how many reached turn 10": (result(), 0, "reached turn 10: 75 (25.0 %)"),
     "the class is a sample": (result(), 0, "1 of 1 properties held in every game (class SAMPLED 300: other games may differ);"),
+    "an invariant was broken": (
+        result(tally=tally(failures=[replace(FAILURE, name=INVARIANTS[0].name)])),
+        1,
+        f"{len(INVARIANTS) - 1} of {len(INVARIANTS)} invariants of the engine held after every decision",
+    ),
     "a property was violated": (result(verdicts=(BROKEN,), tally=tally(failures=[FAILURE])), 1, "something failed: see above"),
     "two meanings part": (result(tally=tally(failures=[FAILURE])), 1, "something failed: see above"),
     "a rule was missed": (result(coverage=replace(FULL, rules=("8.1.3",))), 0, "1 rule of those that act not exercised: 8.1.3"),
