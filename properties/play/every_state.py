@@ -12,10 +12,10 @@ from typing import Final, final
 
 from brinkproof.model.engine.agenda import settle
 from brinkproof.model.engine.crisis import is_cancellation
-from brinkproof.model.engine.decisions import DICE, Decision, Option
+from brinkproof.model.engine.decisions import Decision, Option
 from brinkproof.model.interpreter.step import StepError
 from brinkproof.model.state import State, show
-from brinkproof.properties.play.following import Disagreement, Follower, Meanings
+from brinkproof.properties.play.following import Disagreement, Follower, Meanings, Taken
 from brinkproof.properties.play.games import ENGINE, Engine, Watched
 from brinkproof.properties.play.realised import Realisation, Realised
 
@@ -53,7 +53,7 @@ class Compared:
         moved: how many cancellations were compared by carrying them out before and after what is forced.
         alike: how many outcomes of a die were not rolled, since the other outcome comes to the same (a coup under the crisis).
         options: how many options of the engine were carried out.
-        rules: the actions by their rule.
+        rules: the actions by their rule, and by each further rule that wrote something when they were taken.
         differing: where the meanings part, the first hundred.
 
     """
@@ -95,15 +95,17 @@ class EveryState:
         rulebook, interpreter = meanings.rulebook, meanings.interpreter
         enabled = {rulebook.label(rulebook.actions[place]) for place in interpreter.enabled(state)}
         reached: set[str] = set()
-        decided = False
+        wrote: Counter[str] = Counter()
         for realised in self._realisation.of(state):
             for first in self._first(realised, state):
                 match first:
                     case Disagreement():
                         self._differ(state, str(first), first.rule)
-                    case (str() as label, bool() as by_choice):
+                    case Taken(action=action, rules=rules):
+                        label = rulebook.label(rulebook.actions[action])
+                        if label not in reached:
+                            wrote.update(rules - {self._rule(label)})
                         reached.add(label)
-                        decided = decided or by_choice
         for label in sorted(enabled - reached):
             if label.startswith(_CANCELS) and self._moves(state, label, reached):
                 compared.moved += 1
@@ -115,9 +117,10 @@ class EveryState:
         compared.states += 1
         compared.actions += len(enabled)
         compared.rules.update(self._rule(label) for label in enabled)
+        compared.rules.update(wrote)
 
-    def _first(self, realised: Realised, state: State) -> Iterator[Disagreement | tuple[str, bool]]:
-        """Yield the action of the rulebook that each course of the engine begins with, and whether it was chosen."""
+    def _first(self, realised: Realised, state: State) -> Iterator[Disagreement | Taken]:
+        """Yield the step of the rulebook that each course of the engine begins with."""
         position = realised.position
         if position.over:
             return
@@ -127,7 +130,7 @@ class EveryState:
         if parted is not None:
             yield parted
         elif follower.taken:
-            yield self._label(follower), False
+            yield follower.taken[0]
         else:
             if realised.hidden:
                 position = self._engine.after(position, realised.hidden)
@@ -137,7 +140,7 @@ class EveryState:
                     return
             yield from self._options(position, follower, _DEEPEST)
 
-    def _options(self, position: Watched, follower: Follower, depth: int) -> Iterator[Disagreement | tuple[str, bool]]:
+    def _options(self, position: Watched, follower: Follower, depth: int) -> Iterator[Disagreement | Taken]:
         assert depth, "the options of the engine never lead to an action of the rulebook"
         decision = position.decision
         options = (*self._few(decision), *(one for one in decision.options if is_cancellation(one)))
@@ -148,7 +151,7 @@ class EveryState:
             if parted is not None:
                 yield parted
             elif beside.taken:
-                yield self._label(beside), decision.owner != DICE
+                yield beside.taken[0]
             elif not after.over:
                 yield from self._options(after, beside, depth - 1)
 
@@ -159,10 +162,6 @@ class EveryState:
         if len(options) <= few:
             return options
         return tuple(options[(self._turned + place * 7) % len(options)] for place in range(few))
-
-    def _label(self, follower: Follower) -> str:
-        rulebook = self._meanings.rulebook
-        return rulebook.label(rulebook.actions[follower.taken[0].action])
 
     def _rule(self, label: str) -> str:
         rulebook = self._meanings.rulebook

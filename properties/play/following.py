@@ -111,13 +111,14 @@ class Follower:
                 rule = forbidding_rule(self.meanings.interpreter, expected, alternatives[0])
                 return self._refused(where, f"the rulebook does not enable {alternatives[0]}", rule)
             action = self.meanings.interpreter.places[label]
+            written = len(changes)
             try:
                 following = self._stepped(expected, action, changes)
             except StepError as error:
                 return self._refused(where, f"the rulebook has no answer, {error.problem}", error.rule)
             last = place == len(sequence) - 1
             shown = projection.over(following, after) if last else following
-            self.taken.append(Taken(action, before, shown))
+            self.taken.append(Taken(action, before, shown, frozenset(change.rule for change in changes[written:])))
             expected, before = following, shown
         if isinstance(happening, HeadlineChosen):
             found = self._headlines_offered()

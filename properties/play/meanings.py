@@ -41,11 +41,12 @@ class Disagreement:
 @final
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """One step of the rulebook, with the states as the engine shows them."""
+    """One step of the rulebook, with the states as the engine shows them, and the rules that wrote something in it."""
 
     action: int
     before: State
     after: State
+    rules: frozenset[str] = frozenset()
 
 
 @final
