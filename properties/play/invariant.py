@@ -119,10 +119,19 @@ def barred(position: Position, actor: Superpower, country: Country, *, coup: boo
     return reformed or (effects.us_japan_pact and country.name == "Japan") or protected(position, country)
 
 
+def summed(effects: Effects, side: Superpower, base: int) -> int:
+    """Operations with the modifiers of the side that uses them, before the limits of 1 and 4 apply (7.4)."""
+    return base + (effects.containment if side is US else effects.brezhnev_doctrine) - (side in effects.red_scare_purge)
+
+
 def worth(effects: Effects, side: Superpower, base: int) -> int:
     """What operations of 1 to 4 are worth to the side that uses them: modifiers are summed, then limited (7.4)."""
-    more = effects.containment if side is US else effects.brezhnev_doctrine
-    return max(1, min(4, base + more - (side in effects.red_scare_purge)))
+    return max(1, min(4, summed(effects, side, base)))
+
+
+def vietnam_adds(effects: Effects, side: Superpower, base: int) -> bool:
+    """Whether operations gain 1 in Southeast Asia (#9). It is in the same sum: what was reduced to nothing has used it up."""
+    return effects.vietnam_revolts and side is USSR and summed(effects, side, base) > 0
 
 
 def printed(card_id: str) -> int:

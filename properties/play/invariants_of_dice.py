@@ -23,7 +23,9 @@ from brinkproof.properties.play.invariant import (
     holds,
     in_control,
     listed,
+    printed,
     top,
+    vietnam_adds,
 )
 
 _WARS: Final = {
@@ -37,7 +39,7 @@ _WARS: Final = {
 
 
 def _bonus(before: Position, coup: Coup) -> int:
-    vietnam = before.effects.vietnam_revolts and coup.actor is USSR and coup.region is Region.SOUTHEAST_ASIA
+    vietnam = coup.region is Region.SOUTHEAST_ASIA and vietnam_adds(before.effects, coup.actor, printed(coup.card_id))
     return (coup.card_id == CHINA and coup.region in ASIA) + vietnam
 
 

@@ -28,6 +28,7 @@ from brinkproof.properties.play.invariant import (
     listed,
     printed,
     top,
+    vietnam_adds,
     words,
     worth,
 )
@@ -51,10 +52,7 @@ def bonuses_belong_to_china_and_to_the_ussr(before: Position, option: Option, af
         return ""
     task, used = top(before), top(after)
     china = task.card_id == CHINA
-    vietnam = before.effects.vietnam_revolts and used.actor is USSR and before.decision.kind == "operations"
-    # Everything is summed before the least value of 1: what was reduced to nothing has used its bonus up.
-    nothing = _base(task) == 1 and USSR in before.effects.red_scare_purge and not before.effects.brezhnev_doctrine
-    vietnam = vietnam and not nothing
+    vietnam = before.decision.kind == "operations" and vietnam_adds(before.effects, used.actor, _base(task))
     return "" if (used.asia, used.southeast) == (china, vietnam) else f"bonuses {used.asia} and {used.southeast} for {used.actor}"
 
 

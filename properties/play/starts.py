@@ -280,5 +280,14 @@ STARTS: Final[tuple[Start, ...]] = (
     built(
         "turn 10, the last rounds", turn=10, round=6, defcon=3, us="nato duck_and_cover", ussr="nuclear_test_ban olympic_games"
     ),
+    built(
+        "turn 2, Vietnam Revolts, and the USSR with cards reduced to nothing",
+        turn=2,
+        round=2,
+        effects=Effects(vietnam_revolts=True, red_scare_purge=frozenset({USSR})),
+        removed=["vietnam_revolts"],
+        us="nato",
+        ussr="romanian_abdication blockade nasser",
+    ),
 )
 """A game chosen by its number begins at the start of the same number."""
