@@ -21,14 +21,17 @@ _SURE: Final = 3.0
 """With n games and no failure, a chance of more than 3/n for a game to fail would have shown one with probability 95 %."""
 
 
-def told(result: FuzzResult, rulebook: Rulebook, *, matrices: bool) -> Iterator[str]:
-    """Yield a campaign as lines of plain text; with ``matrices`` the coverage in full, else only its gaps."""
+def tables(result: FuzzResult, rulebook: Rulebook) -> Iterator[str]:
+    """Yield what a campaign covered in full: rules by phase and DEFCON status, cards by use."""
+    yield from _table(list(_rules(result, rulebook)))
+    yield ""
+    yield from _table(list(_cards(result)))
+    yield ""
+
+
+def told(result: FuzzResult) -> Iterator[str]:
+    """Yield a campaign as lines of plain text; of the coverage only its gaps."""
     tally = result.tally
-    if matrices:
-        yield from _table(list(_rules(result, rulebook)))
-        yield ""
-        yield from _table(list(_cards(result)))
-        yield ""
     yield f"{_counted(tally.games, 'game')}, {_counted(tally.decisions, 'decision')}, seed {result.seed}"
     yield f"{_counted(tally.steps, 'step')} of the rulebook followed; {sum(tally.uncovered.values()):,} happenings it has no rules for"
     ended = ", ".join(f"{ending} {count:,}" for ending, count in sorted(tally.endings.items()))

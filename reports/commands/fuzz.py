@@ -49,7 +49,7 @@ def fuzz(
     from brinkproof.properties.play.games import ENGINE
     from brinkproof.properties.runs.fuzzing import Campaign, run
     from brinkproof.reports import files
-    from brinkproof.reports.campaign import status_of_campaign, told
+    from brinkproof.reports.campaign import status_of_campaign, tables, told
     from brinkproof.reports.regression import save
 
     if state is not None:
@@ -58,10 +58,12 @@ def fuzz(
     campaign = Campaign(games=games, seed=chosen, minutes=minutes, workers=workers, state=state, database=database, gaps=gaps)
     with progress() as tell:
         result = run(campaign, tell)
+    if coverage:
+        say(tables(result, load_rulebook()))
     if result.scenario is not None:
         say(told_failure(result.scenario, ENGINE))
         if regression is not None:
             say(f"written: {path}" for path in save(regression, result.scenario))
         say([f"to play it again: brinkproof fuzz --games {games} --seed {chosen}"])
-    say(told(result, load_rulebook(), matrices=coverage))
+    say(told(result))
     return int(status_of_campaign(result))

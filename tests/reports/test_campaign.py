@@ -23,7 +23,7 @@ from brinkproof.properties.play.shrinking import Scenario
 from brinkproof.properties.runs.conforming import CoreReport, Differing
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict
 from brinkproof.reports import cli, conformance
-from brinkproof.reports.campaign import status_of_campaign, told
+from brinkproof.reports.campaign import status_of_campaign, tables, told
 from brinkproof.reports.regression import save
 
 HELD = Verdict(property="p", outcome=Outcome.HOLDS, evidence=Evidence.SAMPLED, checker="fuzz", extent=9)
@@ -72,7 +72,7 @@ CAMPAIGNS = {
 
 @pytest.mark.parametrize(("campaign", "status", "line"), CAMPAIGNS.values(), ids=CAMPAIGNS.keys())
 def test_a_campaign_says_what_it_came_to(campaign: FuzzResult, status: int, line: str) -> None:
-    text = " ".join(" ".join(told(campaign, load_rulebook(), matrices=False)).split())
+    text = " ".join(" ".join(told(campaign)).split())
     assert line in text
     assert status_of_campaign(campaign) == status
 
@@ -80,7 +80,7 @@ def test_a_campaign_says_what_it_came_to(campaign: FuzzResult, status: int, line
 def test_the_tables_of_coverage_name_every_rule_and_every_card() -> None:
     rulebook = load_rulebook()
     played = player().play(range(2))
-    text = "\n".join(told(result(tally=played, coverage=covered(played, rulebook)), rulebook, matrices=True))
+    text = "\n".join(tables(result(tally=played, coverage=covered(played, rulebook)), rulebook))
     assert all(f"{card.number} {card.name}"[:41] in text for card in cards())
     assert all(rule[:41] in text for rule in played.exercised)
 
