@@ -129,17 +129,20 @@ def space_follows_the_die(before: Position, option: Option, after: Position) -> 
     if rolled is None or not isinstance(option, int):
         return ""
     box = before.space[rolled.player] + 1
+    entered = tuple(one.box for one in at_once(after) if isinstance(one, SpaceAdvanced) and one.side is rolled.player)
     reached = option <= BOXES[box][1]
-    right = rolled.success is reached and after.space[rolled.player] == box - (not reached)
-    return "" if right else f"a {option} for box {box} leaves {rolled.player} in {after.space[rolled.player]}"
+    right = rolled.success is reached and entered == ((box,) if reached else ())
+    return "" if right else f"a {option} for box {box} takes {rolled.player} to {entered}"
 
 
 @holds("6.4.3", seen=(SpaceAdvanced,))
 def boxes_pay_first_and_second(before: Position, option: Option, after: Position) -> str:  # noqa: ARG001
     """The first side in a box of the space race gains its greater points, the second the lesser."""
+    space = dict(before.space)
     for one in after.emitted:
         if isinstance(one, SpaceAdvanced):
-            points = BOXES[one.box][3 if after.space[one.side.opponent] >= one.box else 2]
+            points = BOXES[one.box][3 if space[one.side.opponent] >= one.box else 2]
+            space[one.side] = one.box
             if one.points != points:
                 return f"box {one.box} pays {one.side} {one.points}, not {points}"
     return ""
