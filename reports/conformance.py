@@ -42,8 +42,10 @@ def summary(core: CoreReport, tally: Tally, seed: int) -> Iterator[str]:
     evidence = f"EXHAUSTIVE: all {core.of:,}" if core.exhaustive else f"SAMPLED {core.states}: {core.states:,} of {core.of:,}"
     yield (
         f"the core: {evidence} states realised on the engine, {core.actions:,} enabled actions compared as sets, "
-        f"{core.options:,} options carried out"
+        f"{core.options:,} options carried out; in {core.over:,} of the states the game is over, and nothing is enabled"
     )
+    if core.stopped:
+        yield f"these are not all states of the core: {core.stopped}"
     yield (
         f"of these actions {core.moved:,} cancel a crisis where the engine has nothing to decide, and make no difference there; "
         f"{core.alike:,} are outcomes of a die that come to the same as the other outcome"
@@ -97,7 +99,7 @@ def page(core: CoreReport, tally: Tally, seed: int, rulebook: Rulebook) -> Itera
 
 
 def status_of_conformance(core: CoreReport, tally: Tally) -> Status:
-    """Return 4 where the two disagree; where nothing was compared nothing is established."""
+    """Return 4 where the two disagree; where nothing was compared, or the core was not closed, nothing is established."""
     if core.differing or tally.failures:
         return Status.DISAGREEMENT
-    return Status.ESTABLISHED if core.states else Status.NOT_ESTABLISHED
+    return Status.ESTABLISHED if core.states and not core.stopped else Status.NOT_ESTABLISHED

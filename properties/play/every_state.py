@@ -48,7 +48,8 @@ class Compared:
     """What has been compared.
 
     Args:
-        states: how many were realised.
+        states: how many were looked at.
+        over: those in which the game is over: nothing is enabled there, and no option of the engine is looked at.
         actions: how many enabled actions of theirs the engine took, with the same outcome.
         moved: how many cancellations were compared by carrying them out before and after what is forced.
         alike: how many outcomes of a die were not rolled, since the other outcome comes to the same (a coup under the crisis).
@@ -59,6 +60,7 @@ class Compared:
     """
 
     states: int = 0
+    over: int = 0
     actions: int = 0
     moved: int = 0
     alike: int = 0
@@ -68,7 +70,7 @@ class Compared:
 
     def add(self, other: "Compared") -> None:
         """Count what another part of the states came to as well."""
-        self.states, self.actions = self.states + other.states, self.actions + other.actions
+        self.states, self.over, self.actions = self.states + other.states, self.over + other.over, self.actions + other.actions
         self.moved, self.alike = self.moved + other.moved, self.alike + other.alike
         self.options += other.options
         self.rules.update(other.rules)
@@ -115,8 +117,9 @@ class EveryState:
             else:
                 self._differ(state, f"the rulebook enables {label}, to which no option of the engine leads", self._rule(label))
         compared.states += 1
+        compared.over += interpreter.over(state)
         compared.actions += len(enabled)
-        compared.rules.update(self._rule(label) for label in enabled)
+        compared.rules.update(self._rule(label) for label in enabled & reached)
         compared.rules.update(wrote)
 
     def _first(self, realised: Realised, state: State) -> Iterator[Disagreement | Taken]:

@@ -20,7 +20,6 @@ from brinkproof.properties.play.every_state import EveryState
 from brinkproof.properties.play.following import Meanings
 from brinkproof.properties.play.scene import option_of
 from brinkproof.properties.play.seeded import Tally
-from brinkproof.properties.property import BOOK
 from brinkproof.properties.runs.chunks import fingerprint, in_chunks
 from brinkproof.properties.runs.jobs import MOST_STATES, PROJECTION
 
@@ -32,7 +31,7 @@ GAMES: Final = 25
 _MODEL: Final = BASE.parent
 _TELLING: Final = frozenset({"report.py", "phrases.py", "choice_phrases.py", "effect_phrases.py", "view.py"})
 """Files of the engine that say what happened, and decide nothing."""
-_PLAY: Final = Path(seeded.__file__).parent
+_PROPERTIES: Final = Path(seeded.__file__).parents[1]
 
 Tell = Callable[[str], None]
 
@@ -53,8 +52,10 @@ class CoreReport:
     """What came of holding the engine against the rulebook in the states of the core.
 
     Args:
-        of: how many states the core has.
+        of: how many states of the core were found.
+        stopped: why these are not all of the core, if they are not.
         states: how many were held.
+        over: those of them in which the game is over: nothing may follow, and nothing was compared.
         actions: enabled actions of theirs, each taken by the engine with the same outcome.
         moved: cancellations of a crisis where the engine has nothing to decide, shown to make no difference.
         alike: outcomes of a die that were not rolled, since the other one comes to the same.
@@ -65,7 +66,9 @@ class CoreReport:
     """
 
     of: int
+    stopped: str = ""
     states: int
+    over: int
     actions: int
     moved: int
     alike: int
@@ -75,8 +78,8 @@ class CoreReport:
 
     @property
     def exhaustive(self) -> bool:
-        """Whether every state was held."""
-        return self.states == self.of
+        """Whether every state of the core was held."""
+        return self.states == self.of and not self.stopped
 
 
 def hold_core(*, workers: int, every: int = 1, state: Path | None = None, progress: Tell) -> CoreReport:
@@ -107,7 +110,9 @@ def hold_core(*, workers: int, every: int = 1, state: Path | None = None, progre
         )
     return CoreReport(
         of=len(found.states),
+        stopped=found.error or ("" if found.complete else f"the search gave up after {len(found.states):,} states"),
         states=total["states"],
+        over=total["over"],
         actions=total["actions"],
         moved=total["moved"],
         alike=total["alike"],
@@ -115,6 +120,9 @@ def hold_core(*, workers: int, every: int = 1, state: Path | None = None, progre
         rules=rules,
         differing=tuple(differing),
     )
+
+
+_TOTALS: Final = ("states", "over", "actions", "moved", "alike", "options")
 
 
 def hold_states(numbers: Sequence[int]) -> dict[str, Any]:
@@ -125,7 +133,7 @@ def hold_states(numbers: Sequence[int]) -> dict[str, Any]:
         holder.hold(unpack(meanings.rulebook, number))
     compared = holder.compared
     return {
-        "total": {name: getattr(compared, name) for name in ("states", "actions", "moved", "alike", "options")},
+        "total": {name: getattr(compared, name) for name in _TOTALS},
         "rules": dict(compared.rules),
         "failures": [
             {"where": ", ".join(f"{k}={v}" for k, v in show(meanings.rulebook, d.state).items()), "what": d.what, "rule": d.rule}
@@ -173,8 +181,8 @@ def play_games(
 
 @cache
 def _basis() -> str:
-    """Return a fingerprint of what results rest on: the rules of all meanings, the book, and how games are followed."""
-    return fingerprint(_MODEL, _PLAY, BOOK, without=_TELLING)
+    """Return a fingerprint of what results rest on: the rules of all meanings, the properties, and all that follows games."""
+    return fingerprint(_MODEL, _PROPERTIES, without=_TELLING)
 
 
 def play_chunk(first: int, games: int) -> dict[str, Any]:

@@ -109,7 +109,15 @@ def test_a_regression_is_a_test_that_runs(tmp_path: Path) -> None:
 
 
 CORE = CoreReport(
-    of=10, states=10, actions=50, moved=1, alike=2, options=80, rules={"4.5A: improve_defcon": 3, "6.3: coup": 40}, differing=()
+    of=10,
+    states=10,
+    over=1,
+    actions=50,
+    moved=1,
+    alike=2,
+    options=80,
+    rules={"4.5A: improve_defcon": 3, "6.3: coup": 40},
+    differing=(),
 )
 PART = Differing(where="defcon=3", what="the engine offers what the rulebook does not enable", rule="6.3: coup")
 
@@ -119,6 +127,8 @@ PART = Differing(where="defcon=3", what="the engine offers what the rulebook doe
     [
         (CORE, tally(), 0, "EXHAUSTIVE: all 10 states"),
         (replace(CORE, states=4), tally(), 0, "SAMPLED 4: 4 of 10 states"),
+        (replace(CORE, stopped="the search gave up"), tally(), 2, "SAMPLED 10: 10 of 10 states"),
+        (replace(CORE, stopped="the search gave up"), tally(), 2, "these are not all states of the core: the search gave up"),
         (replace(CORE, differing=(PART,)), tally(), 4, "| 6.3 | disagreed | 40 |"),
         (CORE, tally(failures=[FAILURE]), 4, "1 disagreement"),
         (replace(CORE, states=0), tally(), 2, "SAMPLED 0"),
