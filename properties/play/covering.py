@@ -29,6 +29,16 @@ from brinkproof.model.tables import card
 from brinkproof.model.vocabulary import Ending, Superpower
 from brinkproof.properties.play.projection import ENDINGS, MOST_ROUNDS
 
+_ALWAYS: Final = frozenset({"vp", "winner", "ending"})
+_FOUGHT: Final = frozenset({"defcon", "military_ops[us]", "military_ops[ussr]"})
+_CHANGES: Final = {
+    "6.4.4": frozenset({"phase", "round", "phasing"}),
+    "7.4": _FOUGHT,
+    "card 103": frozenset({"phasing", "headline_card[us]", "headline_card[ussr]"}),
+    **dict.fromkeys((f"card {number}" for number in (43, 45, 50, 57, 89, 90)), frozenset({"defcon"})),
+}
+"""What of the rulebook a thing it has no rules for may change, besides points and who has won by them: the cards say DEFCON."""
+
 _ENDED_BY: Final = {Ending.EUROPE_CONTROL: "10.1.1", Ending.HELD_SCORING_CARD: "11.1.2", Ending.WARGAMES: "card 100"}
 
 
@@ -71,6 +81,11 @@ def uncovered(known: AbstractSet[str], happening: Happening, before: Observation
             return "" if ending in ENDINGS else _ENDED_BY[ending]
         case _:
             return ""
+
+
+def may_change(why: str, happening: Happening) -> frozenset[str]:
+    """Return the variables of the rulebook that something it has no rules for may change; no other is taken over from the engine."""
+    return _ALWAYS | _CHANGES.get(why, frozenset()) | (_FOUGHT if isinstance(happening, Coup) else frozenset())
 
 
 def _cited(card_id: str) -> str:

@@ -17,7 +17,7 @@ from brinkproof.model.engine.observation import Observation
 from brinkproof.model.interpreter.step import Change, StepError
 from brinkproof.model.state import State, show
 from brinkproof.model.vocabulary import Ending, Superpower, Winner
-from brinkproof.properties.play.covering import uncovered
+from brinkproof.properties.play.covering import may_change, uncovered
 from brinkproof.properties.play.games import Watched
 from brinkproof.properties.play.legality import ASKED, NOT_ASKED, forbidding_rule
 from brinkproof.properties.play.meanings import Disagreement, Meanings, Taken
@@ -45,6 +45,7 @@ class Follower:
         self.state = meanings.projection.beginning(self.seen) if state is None else state
         self.choices: list[Option] = []
         self.taken: list[Taken] = []
+        self.taken_over = False
         self.steps = 0
         self.uncovered = Counter[str]()
         self._outside = Outside(meanings.projection)
@@ -67,7 +68,7 @@ class Follower:
         """Follow the option that led to this position; return where the two meanings part, if they do."""
         if position.chosen is not None:
             self.choices.append(position.chosen)
-        self.taken = []
+        self.taken, self.taken_over = [], False
         happenings = position.happenings
         moments = [*position.seen[1:], position.observe()]
         if not happenings and moments[0] != self.seen:
@@ -95,8 +96,7 @@ class Follower:
             if not sequence:
                 return self._compared(str(happening), self.state, after, [], headlines=False)
         if why:
-            self._not_covered(why, happening, sequence, after)
-            return None
+            return self._not_covered(why, happening, sequence, after)
         return self._taken(str(happening), happening, sequence, after)
 
     def _taken(
@@ -126,16 +126,22 @@ class Follower:
                 return found
         return self._compared(where, expected, after, changes) or self._executor(where, happening)
 
-    def _not_covered(self, why: str, happening: Happening, sequence: Sequence[tuple[str, ...]], after: Observation) -> None:
-        """Take what the engine shows as it is; a step of the rulebook is taken only for what it owes afterwards."""
+    def _not_covered(
+        self, why: str, happening: Happening, sequence: Sequence[tuple[str, ...]], after: Observation
+    ) -> Disagreement | None:
+        """Take what the engine shows as it is where this may change it; a step of the rulebook is taken only for what it owes afterwards."""
         self.uncovered[why] += 1
         for alternatives in sequence:
             label = next((label for label in alternatives if self._is_enabled(self.state, label)), None)
             if label is not None:
                 with suppress(StepError):
                     self.state = self.meanings.interpreter.step(self.state, self.meanings.interpreter.places[label])
-        owing = self._outside.owing_after(happening, self.state, after)
-        self.state, self.seen = self.meanings.projection.over(owing, after), after
+        self.state = self._outside.owing_after(happening, self.state, after)
+        self.taken_over = True
+        shown, free = self.meanings.projection.over(self.state, after), may_change(why, happening)
+        both = zip(self.meanings.rulebook.variables, self.state, shown, strict=True)
+        expected = tuple(theirs if variable.name in free else mine for variable, mine, theirs in both)
+        return self._compared(f"{happening}, for which the rulebook has no rules ({why})", expected, after, [])
 
     def _stepped(self, state: State, action: int, changes: list[Change]) -> State:
         own: list[Change] = []

@@ -83,6 +83,7 @@ COUNTRIES: Final = countries()
 INDEX: Final = {country.name: country.index for country in COUNTRIES}
 ASIA: Final = frozenset({Region.ASIA, Region.SOUTHEAST_ASIA})
 AMERICAS: Final = frozenset({Region.CENTRAL_AMERICA, Region.SOUTH_AMERICA})
+LAST_BOX: Final = 8
 CHINA: Final = "the_china_card"
 
 _CLOSED: Final = {
@@ -137,6 +138,19 @@ def vietnam_adds(effects: Effects, side: Superpower, base: int) -> bool:
 def printed(card_id: str) -> int:
     """The printed value of a card."""
     return card(card_id).operations
+
+
+def scoring_due(position: Position, side: Superpower) -> bool:
+    """Whether the side has no more action rounds left, this one included, than scoring cards (4.5D, ruling 14)."""
+    scoring = sum(not printed(card_id) for card_id in position.hands[side])
+    station = position.space[side] == LAST_BOX > position.space[side.opponent]
+    more = station or (side is US and position.effects.eighth_us_round)
+    return scoring > (8 if more else 6 if position.turn <= 3 else 7) - position.round
+
+
+def trapped(position: Position, side: Superpower) -> bool:
+    """Whether the side is in Bear Trap (#44) or Quagmire (#42)."""
+    return position.effects.bear_trap if side is USSR else position.effects.quagmire
 
 
 def top(position: Position) -> Any:  # noqa: ANN401 - invariants read the fields that such a task has

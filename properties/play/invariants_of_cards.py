@@ -84,9 +84,10 @@ def hands_are_filled_to_8_or_9(before: Position, option: Option, after: Position
 
 @holds("4.5C, card 32", asked="headline")
 def headlines_come_from_the_hand(before: Position, option: Option, after: Position) -> str:  # noqa: ARG001
-    """A headline is a card of the hand, neither The China Card nor UN Intervention."""
-    hand = after.hands[Superpower(after.decision.owner)]
-    return listed([card_id for card_id in words(after) if card_id == _UN or card_id not in hand], "is no headline")
+    """A headline is any card of the hand but UN Intervention and a Missile Envy that is owed to a round (ruling 29)."""
+    side = Superpower(after.decision.owner)
+    owed = {"missile_envy"} if after.effects.missile_envy is side else set()
+    return listed({*after.hands[side]} - {_UN} - owed ^ {*words(after)}, "wrongly offered or not offered as a headline")
 
 
 @holds("4.5C", chosen="headline")

@@ -19,7 +19,6 @@ from brinkproof.properties.play.invariant import (
     COUNTRIES,
     INDEX,
     US,
-    USSR,
     Invariant,
     first,
     held_then,
@@ -28,6 +27,7 @@ from brinkproof.properties.play.invariant import (
     listed,
     printed,
     top,
+    trapped,
     vietnam_adds,
     words,
     worth,
@@ -143,13 +143,14 @@ def space_asks_for_operations(before: Position, option: Option, after: Position)
 
 @holds("cards 42, 44; 7.4.2", asked="trap_discard play_card")
 def traps_take_cards_worth_2(before: Position, option: Option, after: Position) -> str:  # noqa: ARG001
-    """A trapped side discards a card worth 2 or more with its modifiers, no scoring card, and plays nothing but scoring cards."""
+    """A trapped side discards any card worth 2 or more with its modifiers, no scoring card, and plays nothing but scoring cards."""
     side, effects = Superpower(after.decision.owner), after.effects
     if after.decision.kind == "trap_discard":
-        cards = [card_id for card_id in words(after) if card_id != "decline"]
-        wrong = [card_id for card_id in cards if not printed(card_id) or worth(effects, side, printed(card_id)) < 2]
-        return listed(wrong, "does not feed the trap")
-    if not (effects.bear_trap if side is USSR else effects.quagmire):
+        cards = {card_id for card_id in words(after) if card_id != "decline"}
+        feed = {card_id for card_id in after.hands[side] if printed(card_id) and worth(effects, side, printed(card_id)) > 1}
+        owed = {"missile_envy"} & feed if effects.missile_envy is side else set()
+        return listed(cards ^ (owed or feed), "wrongly offered or not offered to the trap")
+    if not trapped(after, side):
         return ""
     plays = [one for one in after.decision.options if isinstance(one, tuple) and one[1] != "scoring"]
     return listed([play for play in plays if play[0] != "cancel_missile_crisis"], "is offered in the trap")

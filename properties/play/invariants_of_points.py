@@ -12,7 +12,20 @@ from brinkproof.model.engine.happenings import (
 from brinkproof.model.engine.notes import PointsAwarded, RegionScored
 from brinkproof.model.engine.position import Position
 from brinkproof.model.vocabulary import Ending, Region, Superpower, Winner
-from brinkproof.properties.play.invariant import ASIA, COUNTRIES, INDEX, US, USSR, Invariant, first, holds, in_control, printed
+from brinkproof.properties.play.invariant import (
+    ASIA,
+    COUNTRIES,
+    INDEX,
+    US,
+    USSR,
+    Invariant,
+    first,
+    holds,
+    in_control,
+    printed,
+    scoring_due,
+    trapped,
+)
 
 _VALUES: Final = {
     Region.EUROPE: {"none": 0, "presence": 3, "domination": 7, "control": 0},
@@ -128,17 +141,14 @@ def a_held_scoring_card_loses(before: Position, option: Option, after: Position)
 
 @holds("4.5D", asked="play_card trap_discard")
 def scoring_cards_are_due(before: Position, option: Option, after: Position) -> str:  # noqa: ARG001
-    """A side with no more rounds left than scoring cards has to play one now."""
-    side = Superpower(after.decision.owner)
-    scoring = sum(not printed(card_id) for card_id in after.hands[side])
-    station = after.space[side] == 8 > after.space[side.opponent]
-    last = 8 if station or (side is US and after.effects.eighth_us_round) else 6 if after.turn <= 3 else 7
-    if not scoring or scoring <= last - after.round:
-        return ""
-    plays = [
-        o for o in after.decision.options if not isinstance(o, tuple) or (o[1] != "scoring" and o[0] != "cancel_missile_crisis")
-    ]
-    return f"{scoring} scoring cards are due and {plays[0]} is offered" if plays else ""
+    """A side with no more rounds left than scoring cards has to play one now, and no side before that."""
+    side, decision = Superpower(after.decision.owner), after.decision
+    plays = [one for one in decision.options if not isinstance(one, tuple) or one[0] != "cancel_missile_crisis"]
+    others = [one for one in plays if not isinstance(one, tuple) or one[1] != "scoring"]
+    if scoring_due(after, side):
+        return f"a scoring card is due and {others[0]} is offered" if others else ""
+    free = not trapped(after, side) and any(map(printed, after.hands[side]))
+    return "only scoring cards are offered, and none is due" if free and not others else ""
 
 
 @holds("card 100", seen=(GameEnded,))

@@ -136,18 +136,20 @@ def wars_are_fought_where_the_card_says(before: Position, option: Option, after:
     return listed(legal ^ _offered(after), "wrongly offered or not offered")
 
 
-@holds("6.1.1", asked="influence")
+@holds("6.1.1, 6.1.2, 7.4; card 94", asked="influence")
 def influence_goes_next_to_influence(before: Position, option: Option, after: Position) -> str:  # noqa: ARG001
-    """A marker is offered only where its side had influence when the round began, next to that, or next to its superpower."""
-    side = Superpower(after.decision.owner)
-    present, wrong = after.presence[side], []
-    for name in words(after):
-        country = COUNTRIES[INDEX[name]]
-        if present >> country.index & 1 or side in country.superpowers:
-            continue
-        if not any(present >> index & 1 for index in country.neighbours):
-            wrong.append(name)
-    return listed(wrong, "out of reach")
+    """A marker may go where its side had influence when the round began, next to that, or next to its superpower, if it can be paid."""
+    side, task, legal = Superpower(after.decision.owner), top(after), set()
+    present, enemy = after.presence[side], after.control[side.opponent]
+    shut = after.effects.chernobyl if side is USSR else None
+    closed_to = ASIA if shut is Region.ASIA else {shut}
+    for country in COUNTRIES:
+        beside = side in country.superpowers or any(present >> index & 1 for index in country.neighbours)
+        region, price = country.region, 1 + (enemy >> country.index & 1)
+        left = task.left + (task.asia and region in ASIA) + (task.southeast and region is Region.SOUTHEAST_ASIA)
+        if (beside or present >> country.index & 1) and left >= price and region not in closed_to:
+            legal.add(country.name)
+    return listed(legal ^ {name for name in words(after) if name in INDEX}, "out of reach, or not offered")
 
 
 @holds("6.1.1")

@@ -19,7 +19,7 @@ from brinkproof.model.engine.happenings import (
 from brinkproof.model.engine.notes import DefconMoved
 from brinkproof.model.engine.position import Position
 from brinkproof.model.vocabulary import Ending, Phase, Superpower, Winner
-from brinkproof.properties.play.invariant import INDEX, US, USSR, Invariant, first, holds, in_control
+from brinkproof.properties.play.invariant import INDEX, US, USSR, Invariant, first, holds, in_control, listed
 
 _LASTING: Final = (
     "warsaw_pact",
@@ -188,6 +188,29 @@ def the_crisis_is_paid(before: Position, option: Option, after: Position) -> str
     return "" if right else f"{paid} are paid"
 
 
+_CANCEL: Final = "cancel_missile_crisis"
+_PAID_IN: Final = {US: ("West Germany", "Turkey"), USSR: ("Cuba",)}
+
+
+@holds("card 40")
+def the_crisis_can_be_paid_at_any_time(before: Position, option: Option, after: Position) -> str:
+    """The side under the crisis may pay with each decision of its own, and is asked before each of the other side (ruling 5).
+
+    Both hold of the headline phase and the action rounds; a coup that the other side has declared is not interrupted.
+    """
+    side, decision = after.effects.missile_crisis, after.decision
+    if side is None or after.over or after.phase not in (Phase.HEADLINE, Phase.ACTION_ROUNDS):
+        return ""
+    ways = {(_CANCEL, name) for name in _PAID_IN[side] if after.influence[side][INDEX[name]] >= 2}
+    if decision.owner == side:
+        offered = {one for one in decision.options if isinstance(one, tuple) and one[0] == _CANCEL}
+        return listed(offered ^ ways, "wrongly offered or not offered")
+    if decision.owner != side.opponent or decision.kind == "coup_target" or not ways:
+        return ""
+    asked = before.decision.kind == "missile_crisis" and option == "wait"
+    return "" if asked else f"{side} is not asked before {decision.kind}"
+
+
 INVARIANTS: Final[tuple[Invariant, ...]] = (
     every_decision_can_be_made,
     defcon_1_is_nuclear_war,
@@ -201,5 +224,6 @@ INVARIANTS: Final[tuple[Invariant, ...]] = (
     abilities_belong_to_the_side_ahead,
     attempts_are_counted,
     the_crisis_is_paid,
+    the_crisis_can_be_paid_at_any_time,
 )
 """The invariants of this file."""

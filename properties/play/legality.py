@@ -17,6 +17,7 @@ from brinkproof.model.rules import Ground
 from brinkproof.model.state import State
 from brinkproof.model.tables import Country, card, countries, country
 from brinkproof.model.vocabulary import Region, Superpower
+from brinkproof.properties.play.invariant import scoring_due, trapped
 from brinkproof.properties.play.projection import Projection
 
 _PLAYS: Final = ("play_event", "play_opponent_card", "play_prevented_card", "play_operations")
@@ -138,8 +139,7 @@ class Legality:
         for option in position.decision.options:
             if isinstance(option, tuple) and not _cancels(option):
                 uses.setdefault(str(option[0]), set()).add(str(option[1]))
-        trapped = position.effects.bear_trap and side is Superpower.USSR
-        due = not trapped and all(card(card_id).scoring for card_id in uses)
+        due = not trapped(position, side) and scoring_due(position, side)
         for card_id in position.hands[side]:
             offered = uses.get(card_id, set())
             for label, here in self._uses(card_id, side, offered):

@@ -206,6 +206,8 @@ class Held:
         claims: list[Claim] = []
         for taken in follower.taken:
             claims += self._watch.on_step(taken.before, taken.action, taken.after)
+        if follower.taken_over:
+            claims += self._watch.in_state(follower.state)
         self.violated = tuple(claims)
         self.broken = tuple(broken(before, after.chosen, after)) if after.chosen is not None else ()
         if claims:

@@ -102,4 +102,16 @@ def found(start: str, games: int, most: int = 60) -> Iterator[str]:
             before = after
 
 
-__all__ = ["ShippedFault", "found", "plant"]
+def search(fault: ShippedFault) -> list[str]:
+    """Plant a fault, play its games until its finder speaks up, and return everything that was found so far."""
+    seen: list[str] = []
+    with pytest.MonkeyPatch.context() as patch:
+        plant(patch, fault)
+        for finding in found(fault.start, fault.games):
+            seen.append(finding)
+            if finding == fault.finder:
+                break
+    return seen
+
+
+__all__ = ["ShippedFault", "found", "plant", "search"]
