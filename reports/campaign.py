@@ -32,19 +32,30 @@ def tables(result: FuzzResult, rulebook: Rulebook) -> Iterator[str]:
 def told(result: FuzzResult) -> Iterator[str]:
     """Yield a campaign as lines of plain text; of the coverage only its gaps."""
     tally = result.tally
-    yield f"{_counted(tally.games, 'game')}, {_counted(tally.decisions, 'decision')}, seed {result.seed}"
+    yield f"{_counted(tally.games, 'game')} from seed {result.seed} on, each to its end, and {_counted(tally.runs, 'run')} of the state machine;"
+    yield f"{_counted(tally.decisions, 'decision')} in all"
     yield f"{_counted(tally.steps, 'step')} of the rulebook followed; {sum(tally.uncovered.values()):,} happenings it has no rules for"
     ended = ", ".join(f"{ending} {count:,}" for ending, count in sorted(tally.endings.items()))
     yield from filled(f"endings: {ended or 'none'}")
     if tally.games:
         yield f"reached turn 10: {tally.turns[10]:,} ({100 * tally.turns[10] / tally.games:.1f} %)"
+    if result.unplayable:
+        yield f"{_counted(result.unplayable, 'kept game')} can no longer be played so far, and nothing is known of them"
     yield from _gaps(result)
     held = sum(verdict.outcome is Outcome.HOLDS for verdict in result.verdicts)
     yield f"{held} of {len(result.verdicts)} properties held in every game (class SAMPLED {tally.games}: other games may differ);"
     yield "those that say what must be possible are not among them"
-    broken = {failure.name for failure in tally.failures} & {invariant.name for invariant in INVARIANTS}
-    yield f"{len(INVARIANTS) - len(broken)} of {len(INVARIANTS)} invariants of the engine held after every decision"
+    yield from filled(_invariants(result))
     yield from filled(_bound(result))
+
+
+def _invariants(result: FuzzResult) -> str:
+    names = [invariant.name for invariant in INVARIANTS]
+    looked_at = [name for name in names if result.tally.looked_at[name]]
+    broken = {failure.name for failure in result.tally.failures} & {*names}
+    missing = ", ".join(name for name in names if name not in looked_at)
+    held = f"{len(set(looked_at) - broken)} of {len(names)} invariants of the engine held wherever they had something to look at"
+    return f"{held}; never looked at: {missing}" if missing else held
 
 
 def _bound(result: FuzzResult) -> str:

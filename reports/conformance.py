@@ -29,7 +29,7 @@ def rows(core: CoreReport, tally: Tally, rulebook: Rulebook) -> Iterator[Row]:
     for rule in rulebook.rules:
         if rule.kind in KINDS:
             paragraphs.setdefault(rule.paragraph, []).append(rule.id)
-    parted = {one.rule for one in core.differing} | {one.name for one in tally.failures}
+    parted = {one.rule for one in core.differing} | {one.rule or one.name for one in tally.failures}
     for paragraph, rules in paragraphs.items():
         in_core = sum(core.rules.get(rule, 0) for rule in rules)
         in_games = sum(tally.exercised[rule] for rule in rules)

@@ -3,8 +3,9 @@
 from pathlib import Path
 from typing import Final
 
-from brinkproof.properties.play.scene import Scene, dump_scene
-from brinkproof.properties.play.shrinking import Scenario
+from brinkproof.properties.play.scene import dump_scene, load_scene
+from brinkproof.properties.play.seeded import Player
+from brinkproof.properties.play.shrinking import Scenario, failing
 from brinkproof.reports import files
 
 _TEST: Final = '''"""{name}: a game that once failed, found by fuzzing."""
@@ -19,7 +20,7 @@ SCENE = Path(__file__).with_name("{stem}.json")
 
 
 def test_{function}() -> None:
-    """Nothing is wrong in this game: {what}"""
+    """Nothing is wrong in this game, and it can still be played: {what}"""
     # Given
     scene = load_scene(SCENE.read_text(encoding="utf-8"))
     # When
@@ -29,18 +30,22 @@ def test_{function}() -> None:
 '''
 
 
-def save(folder: Path, scenario: Scenario) -> tuple[Path, Path]:
-    """Write the scenario and its test into a folder; return both files.
+def save(folder: Path, scenario: Scenario, player: Player) -> tuple[Path, ...]:
+    """Write the scenario and its test into a folder; return both files, or none if what is written does not fail.
 
     Raises:
         click.ClickException: they cannot be written.
 
     """
     name = scenario.failure.name
+    kept = dump_scene(scenario.position, scenario.choices)
+    again = load_scene(kept)
+    if failing(player, again.position, again.choices) != name:
+        return ()
     stem = "".join(letter if letter.isalnum() else "_" for letter in name.lower()).strip("_")
     scene, test = folder / f"test_{stem}.json", folder / f"test_{stem}.py"
     what = " ".join(scenario.failure.what.replace('"', "'").replace("\\", "/").split())[:160]
     folder.mkdir(parents=True, exist_ok=True)
-    files.write_whole(scene, dump_scene(Scene(position=scenario.position, choices=scenario.choices)))
+    files.write_whole(scene, kept)
     files.write_whole(test, _TEST.format(name=name, stem=f"test_{stem}", function=stem, what=what))
     return scene, test

@@ -20,9 +20,10 @@ from hypothesis.errors import Flaky
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
 from brinkproof.model.engine.decisions import Option
-from brinkproof.model.engine.play import POLICIES, Policy, choose
+from brinkproof.model.engine.play import POLICIES, Policy
 from brinkproof.properties.play.following import Follower
 from brinkproof.properties.play.games import ENGINE
+from brinkproof.properties.play.invariants import looked_at
 from brinkproof.properties.play.seeded import Failure, Held, Player, Tally, uses_of
 
 BATCH: Final = 50
@@ -88,8 +89,8 @@ class _Play(RuleBasedStateMachine):
         self.missed: tuple[Option, ...] = ()
         self.wrong: tuple[str, str] | None = self.held.at_first(self.follower)
         # Hypothesis begins a few games more than it was asked for; those are not played.
-        self.idle = not count.failed and count.tally.games >= count.most
-        count.tally.games += not (count.failed or self.idle)
+        self.idle = not count.failed and count.tally.runs >= count.most
+        count.tally.runs += not (count.failed or self.idle)
 
     @rule(number=st.integers(0, 2**16 - 1))
     def decide(self, number: int) -> None:
@@ -105,14 +106,14 @@ class _Play(RuleBasedStateMachine):
         for _ in range(decisions):
             if self._done:
                 return
-            self._take(choose(self.position, random, policy))
+            self._let(random, policy)
 
     @rule(policy=st.sampled_from(POLICIES), number=st.integers(0, 2**16 - 1))
     def play_on(self, policy: Policy, number: int) -> None:
         """Let a policy decide until the next turn begins."""
         random, turn = Random(number), self.position.turn
         while not self._done and self.position.turn == turn:
-            self._take(choose(self.position, random, policy))
+            self._let(random, policy)
 
     @invariant()
     def nothing_is_wrong(self) -> None:
@@ -121,7 +122,8 @@ class _Play(RuleBasedStateMachine):
             return
         name, what = self.wrong
         self.count.failed = True
-        failure = Failure(name=name, what=what, start=self.start, choices=(*self.follower.choices, *self.missed))
+        choices = (*self.follower.choices, *self.missed)
+        failure = Failure(name=name, what=what, start=self.start, choices=choices, rule=self.held.rule)
         shortest = self.count.shortest
         if shortest is None or (shortest.name == name and len(failure.choices) < len(shortest.choices)):
             self.count.shortest = failure
@@ -130,6 +132,17 @@ class _Play(RuleBasedStateMachine):
     @property
     def _done(self) -> bool:
         return self.idle or self.position.over or self.wrong is not None
+
+    def teardown(self) -> None:
+        """Count what was not covered, and what the invariants looked at."""
+        if not self.count.failed and not self.idle:
+            self.count.tally.uncovered.update(self.follower.uncovered)
+            self.count.tally.looked_at.update(looked_at(self.held.kinds))
+
+    def _let(self, random: Random, policy: Policy) -> None:
+        option, self.wrong = self.held.choosing(self.count.player.engine, self.position, random, policy)
+        if self.wrong is None:
+            self._take(option)
 
     def _take(self, option: Option) -> None:
         before, steps = self.position, self.follower.steps
@@ -143,17 +156,17 @@ class _Play(RuleBasedStateMachine):
 
 
 def campaign(
-    games: int,
+    runs: int,
     seed: int,
     minutes: float | None,
     progress: Callable[[str], None],
     player: Player,
     database: Path | None = None,
 ) -> Tally:
-    """Play games until all are played, the time is up, or something fails.
+    """Let Hypothesis play until all its games are played, the time is up, or something fails; they need not come to an end.
 
     Args:
-        games: how many at most.
+        runs: how many games at most; they are counted as runs.
         seed: the same seed plays the same games.
         minutes: when to stop, or ``None``; looked at between batches.
         progress: is told how far it is, in one line.
@@ -164,13 +177,13 @@ def campaign(
     exercised = player.meanings.exercised
     exercised.times.clear()
     exercised.cells.clear()
-    count = _Count(player, most=games)
+    count = _Count(player, most=runs)
     stop = None if minutes is None else time.monotonic() + 60 * minutes
     failed: Failure | None = None
-    while count.tally.games < games and failed is None and (stop is None or time.monotonic() < stop):
-        number = Random(f"{seed}, {count.tally.games}").getrandbits(32)
-        failed = _batch(count, min(BATCH, games - count.tally.games), number, database)
-        progress(f"{count.tally.games:,} of {games:,} games of mixed policies")
+    while count.tally.runs < runs and failed is None and (stop is None or time.monotonic() < stop):
+        number = Random(f"{seed}, {count.tally.runs}").getrandbits(32)
+        failed = _batch(count, min(BATCH, runs - count.tally.runs), number, database)
+        progress(f"{count.tally.runs:,} of {runs:,} runs of the state machine")
     if failed is None:
         player.counted(count.tally)
     else:

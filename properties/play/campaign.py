@@ -27,6 +27,7 @@ class FuzzResult:
         closing: what came of the gaps, when they were asked about.
         seed: with the number of games, what plays the same games again.
         scenario: the shortest game of the first failure.
+        unplayable: kept games that the engine does not allow any more, so that nothing is known of them.
 
     """
 
@@ -36,6 +37,7 @@ class FuzzResult:
     closing: Closing | None
     seed: int
     scenario: Scenario | None = None
+    unplayable: int = 0
 
 
 def verdicts(watch: Watch, tally: Tally) -> Iterator[Verdict]:
@@ -57,6 +59,8 @@ def told(scenario: Scenario, engine: Engine) -> Iterator[str]:
     """Yield a failure as lines: what is wrong, where it begins, and the options that lead to it."""
     failure = scenario.failure
     yield f"{failure.name}: {failure.what}"
+    if not scenario.confirmed:
+        yield "played again, this game does not fail; here it is as a whole"
     yield f"the game begins here ({len(failure.choices)} options of the whole game were shrunk to {len(scenario.choices)}):"
     yield from (f"  {line}" for line in text_of(scenario.position).splitlines())
     yield from (f"  {line}" for line in _played(engine, scenario))

@@ -1,6 +1,7 @@
 """The games that failed, kept in a folder and tried first the next time."""
 
 from collections.abc import Iterator
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Final
 
@@ -16,25 +17,19 @@ def keep(folder: Path, failure: Failure) -> None:
     """Add a failing game to those that are kept."""
     folder.mkdir(parents=True, exist_ok=True)
     with appended(folder / _FILE) as write:
-        write(
-            {"name": failure.name, "what": failure.what, "choices": failure.choices, "start": failure.start, "seed": failure.seed}
-        )
+        write(asdict(failure))
 
 
 def still_failing(folder: Path, player: Player) -> Iterator[Failure]:
-    """Yield each kept game that fails still, in the same way; a line that is no game is passed over."""
+    """Yield each kept game that fails still, in whatever way, or can no longer be played; a line that is no game is passed over."""
     for record in records(folder / _FILE):
         try:
             choices = tuple(option_of(one) for one in record["choices"])
-            failure = Failure(
-                name=str(record["name"]),
-                what=str(record["what"]),
-                choices=choices,
-                start=int(record["start"]),
-                seed=int(record["seed"]),
-            )
-            position = player.engine.begin(failure.start)
+            name, start, seed = str(record["name"]), int(record["start"]), int(record["seed"])
+            failure = Failure(name=name, what=str(record["what"]), choices=choices, start=start, seed=seed)
+            position = player.engine.begin(start)
         except (KeyError, TypeError, ValueError, IndexError):
             continue
-        if failing(player, position, choices) == failure.name:
-            yield failure
+        now = failing(player, position, choices)
+        if now:
+            yield failure if now == name else replace(failure, name=now, what=f"once {name}: {failure.what}")

@@ -4,7 +4,7 @@ What the rulebook says as data is the business of ``following``; these cover wha
 the whole of scoring. They hold of the games that are played, no more.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Final
 
@@ -35,24 +35,37 @@ INVARIANTS: Final[tuple[Invariant, ...]] = (
 """The invariants, each with a name of its own."""
 
 
+Kinds = tuple[str, str, frozenset[type]]
+"""What decides which invariants look at a step: the kind of the decision before and after, and the types of what happened."""
+
+
 @cache
-def _due(chosen: str, asked: str, seen: frozenset[type]) -> tuple[Invariant, ...]:
-    return tuple(invariant for invariant in INVARIANTS if invariant.concerns(chosen, asked, seen))
+def _due(kinds: Kinds) -> tuple[Invariant, ...]:
+    return tuple(invariant for invariant in INVARIANTS if invariant.concerns(*kinds))
 
 
-def broken(before: Position, option: Option, after: Position) -> Iterator[tuple[Invariant, str]]:
+def broken(before: Position, option: Option, after: Position, kinds: set[Kinds] | None = None) -> Iterator[tuple[Invariant, str]]:
     """Yield each invariant that the step breaks, with what is wrong.
 
     Args:
         before: the position before the option; it is not changed.
         option: one of the decision of ``before``.
         after: the position that ``game.apply`` made of them.
+        kinds: what the step is to the invariants is added to these.
 
     """
-    for invariant in _due(before.decision.kind, after.decision.kind, frozenset(map(type, after.emitted))):
+    here = before.decision.kind, after.decision.kind, frozenset(map(type, after.emitted))
+    if kinds is not None:
+        kinds.add(here)
+    for invariant in _due(here):
         wrong = invariant.check(before, option, after)
         if wrong:
             yield invariant, wrong
 
 
-__all__ = ["INVARIANTS", "Invariant", "broken"]
+def looked_at(kinds: Iterable[Kinds]) -> frozenset[str]:
+    """Return the names of the invariants that looked at a step of such kinds."""
+    return frozenset(invariant.name for here in kinds for invariant in _due(here))
+
+
+__all__ = ["INVARIANTS", "Invariant", "Kinds", "broken", "looked_at"]

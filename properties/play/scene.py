@@ -1,6 +1,7 @@
 """A scene: a position and the options that are played from there, as JSON; a regression is kept as one."""
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, final
 
@@ -10,22 +11,23 @@ from brinkproof.model.engine.position import Position
 from brinkproof.model.engine.saved import dump, load
 
 VERSION: Final = 1
+_ASKS_NOTHING: Final = "ENG47"
 
 
 @final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scene:
-    """A position and the options that follow."""
+    """A position and the options that follow; no position where the engine that loads it has nothing to ask there."""
 
-    position: Position
+    position: Position | None
     choices: tuple[Option, ...]
 
 
-def dump_scene(scene: Scene) -> str:
-    """Return a scene as text."""
-    choices = [list(one) if isinstance(one, tuple) else one for one in scene.choices]
+def dump_scene(position: Position, choices: Iterable[Option]) -> str:
+    """Return a position and the options that follow as text."""
+    listed = [list(one) if isinstance(one, tuple) else one for one in choices]
     return json.dumps(
-        {"brinkproof": "scene", "version": VERSION, "position": json.loads(dump(scene.position)), "choices": choices},
+        {"brinkproof": "scene", "version": VERSION, "position": json.loads(dump(position)), "choices": listed},
         ensure_ascii=False,
         indent=1,
     )
@@ -47,7 +49,12 @@ def load_scene(text: str) -> Scene:
         raise IllegalSave(code="ENG18", place="", reason="this is no scene", way_out=way_out) from error
     if not known:
         raise IllegalSave(code="ENG18", place="brinkproof", reason="this is no scene of a known version", way_out=way_out)
-    return Scene(position=load(json.dumps(position)), choices=choices)
+    try:
+        return Scene(position=load(json.dumps(position)), choices=choices)
+    except IllegalSave as error:
+        if error.code != _ASKS_NOTHING:
+            raise
+        return Scene(position=None, choices=choices)
 
 
 def option_of(value: object) -> Option:

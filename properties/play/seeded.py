@@ -25,7 +25,7 @@ from brinkproof.model.engine.play import POLICIES, Policy
 from brinkproof.model.load import load_rulebook
 from brinkproof.properties.play.following import Disagreement, Follower, Meanings
 from brinkproof.properties.play.games import ENGINE, Engine, Watched, chosen
-from brinkproof.properties.play.invariants import Invariant, broken
+from brinkproof.properties.play.invariants import Invariant, Kinds, broken, looked_at
 from brinkproof.properties.problem import Claim, pose
 from brinkproof.properties.property import load_properties
 from brinkproof.properties.watching import Watch
@@ -44,6 +44,7 @@ class Failure:
         start: where the game begins, as a place in ``Engine.starts``.
         choices: the options of the game, the last of which shows it.
         seed: of the game; -1 when it has none.
+        rule: at which the rulebook parts from the engine in the same step, if it does.
 
     """
 
@@ -52,6 +53,7 @@ class Failure:
     choices: tuple[Option, ...]
     start: int = 0
     seed: int = -1
+    rule: str = ""
 
 
 @final
@@ -60,8 +62,9 @@ class Tally:
     """What games came to.
 
     Args:
-        games: how many were played to their end.
-        decisions: options that were carried out in them.
+        games: how many were played to their end; a game in which something is wrong is not among them.
+        runs: of the state machine, which need not come to an end.
+        decisions: options that were carried out in games and runs.
         steps: steps that the rulebook took for them.
         exercised: how often each rule was.
         cells: the same by rule, phase and DEFCON status.
@@ -69,11 +72,13 @@ class Tally:
         uncovered: what the rulebook has no rules for, how often.
         turns: the turn in which the games ended.
         endings: how they ended.
+        looked_at: in how many games and runs each invariant of the engine had something to look at.
         failures: the games in which something is wrong.
 
     """
 
     games: int = 0
+    runs: int = 0
     decisions: int = 0
     steps: int = 0
     exercised: Counter[str] = field(default_factory=Counter)
@@ -82,15 +87,13 @@ class Tally:
     uncovered: Counter[str] = field(default_factory=Counter)
     turns: Counter[int] = field(default_factory=Counter)
     endings: Counter[str] = field(default_factory=Counter)
+    looked_at: Counter[str] = field(default_factory=Counter)
     failures: list[Failure] = field(default_factory=list)
 
     def add(self, other: "Tally") -> None:
         """Count other games as well."""
-        self.games, self.decisions, self.steps = (
-            self.games + other.games,
-            self.decisions + other.decisions,
-            self.steps + other.steps,
-        )
+        for name in _NUMBERS:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
         for name in _COUNTERS:
             getattr(self, name).update(getattr(other, name))
         self.failures += other.failures
@@ -98,7 +101,7 @@ class Tally:
     def as_record(self) -> dict[str, Any]:
         """Return the tally as JSON can hold it; a tally with failures is not kept, since its games are played again."""
         counters = {name: sorted([*_flat(key), count] for key, count in getattr(self, name).items()) for name in _COUNTERS}
-        return {"games": self.games, "decisions": self.decisions, "steps": self.steps, **counters}
+        return {**{name: getattr(self, name) for name in _NUMBERS}, **counters}
 
     @classmethod
     def from_record(cls, record: Mapping[str, Any]) -> Self:
@@ -108,7 +111,9 @@ class Tally:
             KeyError, TypeError, ValueError: it is none.
 
         """
-        tally = cls(games=int(record["games"]), decisions=int(record["decisions"]), steps=int(record["steps"]))
+        tally = cls()
+        for name in _NUMBERS:
+            setattr(tally, name, int(record[name]))
         for name in _COUNTERS:
             counter = getattr(tally, name)
             for *key, count in record[name]:
@@ -116,7 +121,8 @@ class Tally:
         return tally
 
 
-_COUNTERS: Final = tuple(one.name for one in fields(Tally) if one.name not in ("games", "decisions", "steps", "failures"))
+_NUMBERS: Final = ("games", "runs", "decisions", "steps")
+_COUNTERS: Final = tuple(one.name for one in fields(Tally) if one.name not in (*_NUMBERS, "failures"))
 
 
 def _flat(key: object) -> list[object]:
@@ -156,23 +162,32 @@ class Player:
     def _game(self, seed: int, start: int, tally: Tally) -> None:
         random, policy, before = Random(seed), policy_of(seed), self.engine.begin(start)
         follower, held = Follower(self.meanings, before), Held(self.watch)
-        while not before.over:
-            option = chosen(before, random, policy)
-            position, found = held.taken(self.engine, before, option, follower)
+        found, missed = held.at_first(follower), tuple[Option, ...]()
+        while found is None and not before.over:
+            option, found = held.choosing(self.engine, before, random, policy)
             if found is not None:
-                choices = (*follower.choices, option) if position is None else tuple(follower.choices)
-                tally.failures.append(Failure(name=found[0], what=found[1], choices=choices, start=start, seed=seed))
                 break
-            assert position is not None, "an option that is carried out leads somewhere"
+            position, found = held.taken(self.engine, before, option, follower)
+            if position is None:
+                missed = (option,)
+                break
             tally.uses.update(uses_of(position.happenings))
             before = position
-        else:
+        if found is None:
+            tally.games += 1
             tally.turns[before.turn] += 1
             tally.endings[str(before.ending)] += 1
-        tally.games += 1
+        else:
+            choices = (*follower.choices, *missed)
+            tally.failures.append(Failure(name=found[0], what=found[1], choices=choices, start=start, seed=seed, rule=held.rule))
         tally.decisions += len(follower.choices)
         tally.steps += follower.steps
         tally.uncovered.update(follower.uncovered)
+        tally.looked_at.update(looked_at(held.kinds))
+
+
+Wrong = tuple[str, str]
+"""What is wrong: the name of a property, an invariant, a rule or an error, and what is wrong in words."""
 
 
 @final
@@ -184,24 +199,47 @@ class Held:
         self.violated: tuple[Claim, ...] = ()
         self.parted: Disagreement | None = None
         self.broken: tuple[tuple[Invariant, str], ...] = ()
+        self.kinds: set[Kinds] = set()
 
-    def at_first(self, follower: Follower) -> tuple[str, str] | None:
+    @property
+    def rule(self) -> str:
+        """The rule at which the rulebook parts from the engine, if it does."""
+        return "" if self.parted is None else self.parted.rule or _UNNAMED
+
+    def at_first(self, follower: Follower) -> Wrong | None:
         """Return what is wrong where a game begins."""
         self.violated = tuple(self._watch.in_state(follower.state))
         return (self.violated[0].property.name, self.violated[0].property.says["en"]) if self.violated else None
 
-    def taken(
-        self, engine: Engine, before: Watched, option: Option, follower: Follower
-    ) -> tuple[Watched | None, tuple[str, str] | None]:
+    def choosing(self, engine: Engine, before: Watched, random: Random, policy: Policy) -> tuple[Option, Wrong | None]:
+        """Return what a policy chooses; where one that looks ahead meets an error of the engine, the option that brings it."""
+        try:
+            return chosen(before, random, policy), None
+        except Exception as error:  # noqa: BLE001 - whatever goes wrong in the engine is what is looked for
+            for option in before.decision.options:
+                try:
+                    engine.after(before, option)
+                except Exception:  # noqa: BLE001 - the same
+                    return option, None
+            wrong = f"error {type(error).__name__}", f"the engine fails where a player looks ahead: {error}"
+            return before.decision.options[0], wrong
+
+    def taken(self, engine: Engine, before: Watched, option: Option, follower: Follower) -> tuple[Watched | None, Wrong | None]:
         """Carry out an option, and return where it leads and what is wrong; an error of the engine leads nowhere."""
+        self.violated, self.parted, self.broken = (), None, ()
         try:
             after = engine.after(before, option)
         except Exception as error:  # noqa: BLE001 - whatever goes wrong in the engine is what is looked for
             return None, (f"error {type(error).__name__}", f"the engine fails at {option!r}: {error}")
-        return after, self.wrong(before, follower, after)
+        try:
+            return after, self._wrong(before, follower, after)
+        except Exception as error:  # noqa: BLE001 - a step that makes no sense to those who look at it is one that is wrong
+            if self.parted is not None:
+                return after, self._parted(self.parted)
+            return after, (f"error {type(error).__name__}", f"what the engine does at {option!r} cannot be followed: {error}")
 
-    def wrong(self, before: Watched, follower: Follower, after: Watched) -> tuple[str, str] | None:
-        """Follow an option and return what is wrong, as its name and in words, if anything is."""
+    def _wrong(self, before: Watched, follower: Follower, after: Watched) -> Wrong | None:
+        """Follow an option and return what is wrong, if anything is."""
         self.parted = follower.follow(after)
         claims: list[Claim] = []
         for taken in follower.taken:
@@ -209,15 +247,19 @@ class Held:
         if follower.taken_over:
             claims += self._watch.in_state(follower.state)
         self.violated = tuple(claims)
-        self.broken = tuple(broken(before, after.chosen, after)) if after.chosen is not None else ()
+        self.broken = tuple(broken(before, after.chosen, after, self.kinds)) if after.chosen is not None else ()
         if claims:
             return claims[0].property.name, claims[0].property.says["en"]
         if self.broken:
             invariant, what = self.broken[0]
             return invariant.name, f"{invariant.says} {what}"
-        if self.parted is not None:
-            return self.parted.rule, f"after {self.parted.where}: {self.parted.what}"
-        return None
+        return None if self.parted is None else self._parted(self.parted)
+
+    def _parted(self, parted: Disagreement) -> Wrong:
+        return self.rule, f"after {parted.where}: {parted.what}"
+
+
+_UNNAMED: Final = "a rule without a name"
 
 
 def uses_of(happenings: Iterable[Happening]) -> Iterator[tuple[str, str]]:

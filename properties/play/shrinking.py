@@ -26,11 +26,20 @@ ATTEMPTS: Final = 600
 @final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scenario:
-    """A position, and the options from there on that show what is wrong."""
+    """A position, and the options from there on that show what is wrong.
+
+    Args:
+        position: where it begins.
+        choices: the options from there on.
+        failure: the whole game.
+        confirmed: whether it failed in the same way when it was played again; if not it is the whole game.
+
+    """
 
     position: Position
     choices: tuple[Option, ...]
     failure: Failure
+    confirmed: bool = True
 
 
 @final
@@ -48,30 +57,41 @@ class _Attempts:
         return failing(self._player, position, choices) == self._name
 
 
-def failing(player: Player, position: Position, choices: Sequence[Option]) -> str:
+UNPLAYABLE: Final = "a game that can no longer be played so far"
+
+
+def failing(player: Player, position: Position | None, choices: Sequence[Option]) -> str:
     """Return the name of what is wrong first in a game from a position on, empty if nothing is.
+
+    A last option that is no longer offered is how many a fault is mended. Where an earlier one is not, nothing is known.
 
     Args:
         player: the meanings it is held against.
-        position: where it begins, at the choice of a headline or a card play with nothing owed before it.
-        choices: its options; one that is not offered ends it.
+        position: where it begins, at the choice of a headline or a card play with nothing owed before it; ``None`` where
+            no such choice is offered any more.
+        choices: its options.
+
+    Returns:
+        ``UNPLAYABLE`` where an option before the last is not offered.
 
     """
+    if position is None:
+        return UNPLAYABLE if len(choices) > 1 else ""
     before = watched(position)
     follower, held = Follower(player.meanings, before), Held(player.watch)
-    for option in choices:
-        if option not in before.decision.options:
-            return ""
-        after, wrong = held.taken(player.engine, before, option, follower)
+    wrong = held.at_first(follower)
+    for place, option in enumerate(choices, start=1):
         if wrong is not None:
-            return wrong[0]
-        assert after is not None, "an option that is carried out leads somewhere"
-        before = after
-    return ""
+            break
+        if option not in before.decision.options:
+            return UNPLAYABLE if place < len(choices) else ""
+        after, wrong = held.taken(player.engine, before, option, follower)
+        before = after or before
+    return "" if wrong is None else wrong[0]
 
 
 def shrink(player: Player, failure: Failure) -> Scenario:
-    """Return a short game that fails in the same way.
+    """Return a short game that fails in the same way, or the whole game if it does not fail when it is played again.
 
     Args:
         player: the meanings in which it fails.
@@ -81,6 +101,8 @@ def shrink(player: Player, failure: Failure) -> Scenario:
     attempts = _Attempts(player, failure.name)
     positions, choices = list(_positions(player.engine, failure)), failure.choices
     position = positions[0]
+    if not attempts.fails(position, choices):
+        return Scenario(position=position, choices=choices, failure=failure, confirmed=False)
     # Turns first, then rounds: the latest beginning at which it still fails.
     for begins in (_begins_turn, _begins_round):
         for place in range(len(positions) - 1, -1, -1):

@@ -6,7 +6,7 @@ paragraph: agreed, disagreed, or not exercised.
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, final
@@ -188,8 +188,4 @@ def _basis() -> str:
 def play_chunk(first: int, games: int) -> dict[str, Any]:
     """Play the games of some seeds; return what came of it as a record."""
     tally = seeded.player().play(range(first, first + games))
-    failures = [
-        {"name": one.name, "what": one.what, "choices": one.choices, "start": one.start, "seed": one.seed}
-        for one in tally.failures
-    ]
-    return {**tally.as_record(), "failures": failures}
+    return {**tally.as_record(), "failures": [asdict(failure) for failure in tally.failures]}

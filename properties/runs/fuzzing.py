@@ -1,5 +1,6 @@
 """A fuzzing campaign: games of seeds side by side, games of the state machine, what failed made short, and the gaps asked about."""
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,13 +14,15 @@ from brinkproof.properties.play.coverage import covered
 from brinkproof.properties.play.failures import keep, still_failing
 from brinkproof.properties.play.gaps import Closing, close_gaps
 from brinkproof.properties.play.seeded import Player, Tally
-from brinkproof.properties.play.shrinking import shrink
+from brinkproof.properties.play.shrinking import UNPLAYABLE, shrink
 from brinkproof.properties.problem import pose
 from brinkproof.properties.runs.conforming import play_games
 
 MACHINE_SHARE: Final = 20
-"""One game in so many is the state machine's, whose players change within the game."""
-MOST_MACHINE_GAMES: Final = 400
+"""To so many games comes a run of the state machine, whose players change within the game."""
+MOST_RUNS: Final = 400
+_MINUTES_SHARE: Final = 5
+"""The state machine has the first fifth of the time."""
 
 
 @final
@@ -30,7 +33,7 @@ class Campaign:
     Args:
         games: how many at most.
         seed: of the first game; each further one has the next.
-        minutes: when to stop, or ``None``.
+        minutes: when to stop, or ``None``; what fails is made short all the same, gaps are then left alone.
         workers: processes side by side; 0 for this one alone.
         state: a file that keeps what is done, to go on from.
         database: a folder that keeps what failed, to be tried first the next time.
@@ -57,20 +60,24 @@ def run(campaign: Campaign, progress: Callable[[str], None], player: Player | No
 
     """
     player = player or seeded.player()
-    machine = min(campaign.games // MACHINE_SHARE, MOST_MACHINE_GAMES)
-    tally = Tally()
+    stop = None if campaign.minutes is None else time.monotonic() + 60 * campaign.minutes
+    tally, unplayable = Tally(), 0
     if campaign.database is not None:
         progress("playing the games that failed before")
-        tally.failures += still_failing(campaign.database, player)
+        kept = list(still_failing(campaign.database, player))
+        tally.failures += [one for one in kept if one.name != UNPLAYABLE]
+        unplayable = len(kept) - len(tally.failures)
     if not tally.failures:
-        tally = fuzz.campaign(machine, campaign.seed, campaign.minutes, progress, player, campaign.database)
+        runs = min(campaign.games // MACHINE_SHARE, MOST_RUNS)
+        minutes = None if campaign.minutes is None else campaign.minutes / _MINUTES_SHARE
+        tally = fuzz.campaign(runs, campaign.seed, minutes, progress, player, campaign.database)
     if not tally.failures:
         for part in play_games(
-            games=campaign.games - tally.games,
+            games=campaign.games,
             seed=campaign.seed,
             workers=campaign.workers,
             state=campaign.state,
-            minutes=campaign.minutes,
+            minutes=None if stop is None else (stop - time.monotonic()) / 60,
             progress=progress,
         ):
             tally.add(part)
@@ -82,7 +89,8 @@ def run(campaign: Campaign, progress: Callable[[str], None], player: Player | No
             keep(campaign.database, tally.failures[0])
         progress("something is wrong: looking for a short game of it")
         scenario = shrink(player, tally.failures[0])
-    closing = _closed(campaign, player, tally, progress) if campaign.gaps and not tally.failures else None
+    in_time = stop is None or time.monotonic() < stop
+    closing = _closed(campaign, player, tally, progress) if campaign.gaps and in_time and not tally.failures else None
     return FuzzResult(
         tally=tally,
         verdicts=tuple(verdicts(player.watch, tally)),
@@ -90,6 +98,7 @@ def run(campaign: Campaign, progress: Callable[[str], None], player: Player | No
         closing=closing,
         seed=campaign.seed,
         scenario=scenario,
+        unplayable=unplayable,
     )
 
 

@@ -47,6 +47,7 @@ def fuzz(
     from brinkproof.model.load import load_rulebook
     from brinkproof.properties.play.campaign import told as told_failure
     from brinkproof.properties.play.games import ENGINE
+    from brinkproof.properties.play.seeded import player
     from brinkproof.properties.runs.fuzzing import Campaign, run
     from brinkproof.reports import files
     from brinkproof.reports.campaign import status_of_campaign, tables, told
@@ -63,7 +64,10 @@ def fuzz(
     if result.scenario is not None:
         say(told_failure(result.scenario, ENGINE))
         if regression is not None:
-            say(f"written: {path}" for path in save(regression, result.scenario))
+            written = save(regression, result.scenario, player())
+            say(
+                [f"written: {path}" for path in written] or ["no test is written: kept and loaded again, this game does not fail"]
+            )
         say([f"to play it again: brinkproof fuzz --games {games} --seed {chosen}"])
     say(told(result))
     return int(status_of_campaign(result))

@@ -1,15 +1,17 @@
 """A fuzzer that plays past a fault: faults planted in copies of the engine's functions must each be found, by name."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from brinkproof.model.engine import coups
 from brinkproof.model.load import load_rulebook
 from brinkproof.properties.checkers import fuzz
 from brinkproof.properties.play.failures import keep, still_failing
 from brinkproof.properties.play.following import Meanings
 from brinkproof.properties.play.seeded import Failure, Player, Tally
-from brinkproof.properties.play.shrinking import failing, shrink
+from brinkproof.properties.play.shrinking import UNPLAYABLE, failing, shrink
 from brinkproof.properties.problem import pose
 from brinkproof.properties.property import Kind, load_properties
 from brinkproof.properties.runs.fuzzing import Campaign, run
@@ -98,9 +100,10 @@ def test_a_campaign_stops_at_what_is_wrong_and_tries_it_first_the_next_time(play
 
 def test_a_kept_line_that_is_no_game_is_passed_over(player: Player, tmp_path: Path) -> None:
     keep(tmp_path, Failure(name="x", what="", choices=("nonsense",)))
+    keep(tmp_path, Failure(name="x", what="", choices=("nonsense", "nonsense")))
     with (tmp_path / "failures.jsonl").open("a") as file:
         file.write('{"name": 3}\n[]\n{"name":"x","what":"","choices":[],"start":999,"seed":0}\n')
-    assert list(still_failing(tmp_path, player)) == []
+    assert [one.name for one in still_failing(tmp_path, player)] == [UNPLAYABLE]
 
 
 def test_the_engine_itself_gives_nothing_to_report(player: Player) -> None:
@@ -108,7 +111,7 @@ def test_the_engine_itself_gives_nothing_to_report(player: Player) -> None:
     result = run(Campaign(games=40, seed=SEED, workers=0), silent, player)
     # Then
     assert (result.tally.failures, result.scenario) == ([], None)
-    assert result.tally.games == 40
+    assert (result.tally.games, result.tally.runs) == (40, 2)
     assert {(verdict.outcome, verdict.evidence, verdict.extent) for verdict in result.verdicts} == {
         (Outcome.HOLDS, Evidence.SAMPLED, 40)
     }
@@ -118,6 +121,7 @@ def test_the_engine_itself_gives_nothing_to_report(player: Player) -> None:
 def test_the_same_seed_plays_the_same_games_and_another_plays_others(player: Player) -> None:
     first, again, other = (fuzz.campaign(5, seed, None, silent, player) for seed in (1, 1, 2))
     assert first == again
+    assert (first.runs, first.games, first.turns) == (5, 0, {})
     assert (first.steps, first.exercised) != (other.steps, other.exercised)
 
 
@@ -137,7 +141,7 @@ def test_a_tally_is_the_same_however_it_is_put_together_and_after_it_was_kept(pl
 
 def test_a_campaign_stops_when_its_time_is_up_and_says_how_many_games_it_played(player: Player) -> None:
     result = run(Campaign(games=100_000, seed=3, workers=0, minutes=0.02), silent, player)
-    assert 0 < result.tally.games < 2000
+    assert 0 < result.tally.games + result.tally.runs < 2000
 
 
 def test_what_was_not_exercised_is_listed(player: Player) -> None:
@@ -158,3 +162,31 @@ def test_an_error_of_the_engine_is_a_failure_with_its_game(player: Player) -> No
         scenario = shrink(player, failures[0])
         assert failing(player, scenario.position, scenario.choices) == "error ZeroDivisionError"
     assert failing(player, scenario.position, scenario.choices) == ""
+
+
+def test_an_error_that_a_careful_player_meets_first_is_a_failure_with_its_game(player: Player) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("brinkproof.model.engine.position.Position.degrade_defcon", lambda *_: 1 // 0)
+        failures = player.play(range(6)).failures
+        assert {one.name for one in failures} == {"error ZeroDivisionError"}
+        assert all(failing(player, player.engine.begin(0), one.choices) == one.name for one in failures)
+
+
+def test_a_step_that_makes_no_sense_to_an_invariant_is_a_failure_with_its_game(player: Player) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        fault = replace(
+            BLAME, module=coups, name="CoupRoll.choose", old="position.emit(self.happening(success=excess > 0))", new="pass"
+        )
+        plant(patch, fault)
+        failures = player.play(range(6)).failures
+        assert failures
+        assert all(failing(player, player.engine.begin(0), one.choices) == one.name for one in failures)
+
+
+def test_a_game_that_can_no_longer_be_played_is_no_game_without_a_fault(player: Player) -> None:
+    position = player.engine.begin(0)
+    first = position.decision.options[0]
+    assert failing(player, position, ("nonsense", first)) == UNPLAYABLE
+    assert failing(player, position, (first, "nonsense")) == ""
+    assert failing(player, None, (first, first)) == UNPLAYABLE
+    assert failing(player, None, (first,)) == ""

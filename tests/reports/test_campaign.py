@@ -19,12 +19,15 @@ from brinkproof.properties.play.gaps import Closing
 from brinkproof.properties.play.invariants import INVARIANTS
 from brinkproof.properties.play.scene import load_scene
 from brinkproof.properties.play.seeded import Failure, Tally, player
-from brinkproof.properties.play.shrinking import Scenario
+from brinkproof.properties.play.shrinking import Scenario, failing, shrink
+from brinkproof.properties.play.starts import STARTS
 from brinkproof.properties.runs.conforming import CoreReport, Differing
 from brinkproof.properties.verdict import Evidence, Outcome, Verdict
 from brinkproof.reports import cli, conformance
 from brinkproof.reports.campaign import status_of_campaign, tables, told
 from brinkproof.reports.regression import save
+from tests.checkers.engine_faults import FAULTS
+from tests.checkers.planting import plant
 
 HELD = Verdict(property="p", outcome=Outcome.HOLDS, evidence=Evidence.SAMPLED, checker="fuzz", extent=9)
 BROKEN = replace(HELD, outcome=Outcome.VIOLATED, reason="the engine breaks it")
@@ -52,9 +55,9 @@ CAMPAIGNS = {
     "how many reached turn 10": (result(), 0, "reached turn 10: 75 (25.0 %)"),
     "the class is a sample": (result(), 0, "1 of 1 properties held in every game (class SAMPLED 300: other games may differ);"),
     "an invariant was broken": (
-        result(tally=tally(failures=[replace(FAILURE, name=INVARIANTS[0].name)])),
+        result(tally=tally(failures=[replace(FAILURE, name=INVARIANTS[0].name)], looked_at=Counter(i.name for i in INVARIANTS))),
         1,
-        f"{len(INVARIANTS) - 1} of {len(INVARIANTS)} invariants of the engine held after every decision",
+        f"{len(INVARIANTS) - 1} of {len(INVARIANTS)} invariants of the engine held wherever they had something to look at",
     ),
     "a property was violated": (result(verdicts=(BROKEN,), tally=tally(failures=[FAILURE])), 1, "something failed: see above"),
     "two meanings part": (result(tally=tally(failures=[FAILURE])), 1, "something failed: see above"),
@@ -64,6 +67,13 @@ CAMPAIGNS = {
         0,
         "1 use of cards never came: nato (space)",
     ),
+    "an invariant had nothing to look at": (
+        result(tally=tally(looked_at=Counter(i.name for i in INVARIANTS[1:]))),
+        0,
+        f"had something to look at; never looked at: {INVARIANTS[0].name}",
+    ),
+    "runs are no games": (result(tally=tally(runs=15)), 0, "300 games from seed 1962 on, each to its end, and 15 runs"),
+    "a kept game cannot be played": (result(unplayable=1), 0, "1 kept game can no longer be played so far"),
     "gaps are closed": (result(closing=closing()), 0, "whose actions were compared: all agree"),
     "a gap parts": (result(closing=closing(DifferingState(state=(), what="x", rule="8.1.5"))), 1, "8.1.5: x"),
     "no game was played": (result(tally=Tally(), verdicts=(HELD,)), 2, "no game was played: nothing is said"),
@@ -94,18 +104,31 @@ def test_the_uses_of_a_card_are_those_of_the_rules() -> None:
     assert "headline" not in uses["un_intervention"]
 
 
-def test_a_regression_is_a_test_that_runs(tmp_path: Path) -> None:
-    # Given
+def test_a_regression_fails_with_the_fault_and_passes_without_it(tmp_path: Path) -> None:
+    for fault in FAULTS:
+        with pytest.MonkeyPatch.context() as patch:
+            # Given a fault, and a game that shows it
+            plant(patch, fault)
+            start = next(number for number, one in enumerate(STARTS) if one.name == fault.start)
+            failure = next(one for seed in range(200) for one in player().play([seed], start).failures)
+            # When it is made short and kept
+            scenario = shrink(player(), failure)
+            scene, _ = save(tmp_path, scenario, player())
+            # Then
+            kept = load_scene(scene.read_text("utf-8"))
+            assert failing(player(), kept.position, kept.choices) == failure.name, fault.does
+        mended = load_scene(scene.read_text("utf-8"))
+        assert failing(player(), mended.position, mended.choices) == "", fault.does
+    tests = sorted(tmp_path.glob("*.py"))
+    done = subprocess.run([sys.executable, "-m", "pytest", "-q", *map(str, tests)], capture_output=True, text=True, check=False)
+    assert f"{len(tests)} passed" in done.stdout
+
+
+def test_a_game_that_does_not_fail_is_not_written(tmp_path: Path) -> None:
     position = new_game()
-    choice = position.decision.options[0]
-    scenario = Scenario(position=position, choices=(choice,), failure=replace(FAILURE, choices=(choice,) * 9))
-    # When
-    scene, test = save(tmp_path, scenario)
-    done = subprocess.run([sys.executable, "-m", "pytest", "-q", str(test)], capture_output=True, text=True, check=False)
-    # Then
-    assert load_scene(scene.read_text("utf-8")).choices == (choice,)
-    assert done.returncode == 0, done.stdout
-    assert "1 passed" in done.stdout
+    scenario = Scenario(position=position, choices=position.decision.options[:1], failure=FAILURE)
+    assert save(tmp_path, scenario, player()) == ()
+    assert list(tmp_path.iterdir()) == []
 
 
 CORE = CoreReport(
@@ -147,7 +170,7 @@ def test_conformance_says_what_was_compared(core: CoreReport, games: Tally, stat
 def test_fuzz_runs_from_the_command_line(capsys: pytest.CaptureFixture[str], ran: Callable[..., int]) -> None:
     assert ran("fuzz", "--games", "3", "--seed", "7", "--workers", "0") == 0
     out = capsys.readouterr().out
-    assert "3 games" in out
+    assert "3 games from seed 7 on, each to its end, and 0 runs of the state machine" in out
     assert "class SAMPLED 3" in out
 
 
