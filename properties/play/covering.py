@@ -34,6 +34,7 @@ _FOUGHT: Final = frozenset({"defcon", "military_ops[us]", "military_ops[ussr]"})
 _CHANGES: Final = {
     "6.4.4": frozenset({"phase", "round", "phasing"}),
     "7.4": _FOUGHT,
+    "11.1.2": frozenset({"phase"}),  # the game is over, and the turn does not go on
     "card 103": frozenset({"phasing", "headline_card[us]", "headline_card[ussr]"}),
     **dict.fromkeys((f"card {number}" for number in (43, 45, 50, 57, 89, 90)), frozenset({"defcon"})),
 }

@@ -5,12 +5,21 @@ from typing import Final
 
 from brinkproof.model.engine.decisions import Option
 from brinkproof.model.engine.happenings import EventBegins, EventEnded, EventHappened, PointsOwed, TurnAdvanced
-from brinkproof.model.engine.notes import InfluenceChanged, PointsAwarded
+from brinkproof.model.engine.notes import DefconMoved, InfluenceChanged, PointsAwarded
 from brinkproof.model.engine.position import Position
-from brinkproof.model.vocabulary import Region, Superpower
+from brinkproof.model.vocabulary import Ending, Region, Superpower
 from brinkproof.properties.play.invariant import AMERICAS, ASIA, COUNTRIES, INDEX, US, USSR, Invariant, first, holds, in_control
 
 ALL: Final = -99
+
+_DEFCON: Final = {
+    "salt_negotiations": 2,
+    "we_will_bury_you": -1,
+    "abm_treaty": 1,
+    "soviets_shoot_down_kal_007": -1,
+    "glasnost": 1,
+}
+"""By how much an event moves DEFCON, of those that the rulebook has no rules for."""
 
 _OIL: Final = ("Egypt", "Iran", "Libya", "Saudi Arabia", "Iraq", "Gulf States", "Venezuela")
 
@@ -171,6 +180,24 @@ def events_leave_their_effect(before: Position, option: Option, after: Position)
     return "the squads are another's" if card_id.endswith("death_squads") and executor not in after.effects.death_squads else ""
 
 
+@holds("8.1.2; cards 43, 50, 57, 89, 90", seen=(EventHappened,))
+def events_move_defcon(before: Position, option: Option, after: Position) -> str:  # noqa: ARG001
+    """An event that moves DEFCON moves it by what it prints, up to 5."""
+    level, due, card_id = before.defcon, None, ""
+    for one in after.emitted:
+        if isinstance(one, DefconMoved):
+            level = one.level
+        elif isinstance(one, EventHappened) and one.card_id in _DEFCON:
+            card_id, due = one.card_id, min(5, level + _DEFCON[one.card_id])
+        elif isinstance(one, EventBegins | EventEnded):
+            if due not in (None, level):
+                break
+            due = None
+    if after.ending is Ending.VICTORY_POINTS:
+        return ""  # Glasnost pays before it improves DEFCON, and nothing is written after the end
+    return "" if due in (None, level) else f"{card_id} leaves DEFCON at {level} and not {due}"
+
+
 @holds("card 45", chosen="event_dice")
 def the_summit_goes_to_the_higher(before: Position, option: Option, after: Position) -> str:
     """At the summit each side adds the regions it dominates or controls to its die; the higher gains 2, a tie gives nothing."""
@@ -199,6 +226,7 @@ INVARIANTS: Final[tuple[Invariant, ...]] = (
     events_place_what_they_print,
     events_give_the_control_they_name,
     events_leave_their_effect,
+    events_move_defcon,
     the_summit_goes_to_the_higher,
 )
 """The invariants of this file."""

@@ -62,7 +62,8 @@ class Outside:
                     return self._projection.owing(state, *put_aside)
                 return state
             case OperationsGranted(actor, card_id, base):
-                granted = inside and card_id not in known
+                # A card of the other side that Missile Envy takes is worth its operations and no more (#49).
+                granted = inside and (card_id not in known or self._projection.owed(state)[0] == NOTHING_OWED)
                 return self._projection.owing(state, ("operations", actor, base)) if granted else state
             case CardPlayedForOperations(player, card_id, printed, event) if inside:
                 operations: Owed = ("operations", player, printed)

@@ -35,6 +35,7 @@ class ShippedFault:
         start: the name of the start that the games begin at.
         finder: the invariant, the property, or the rule at which rulebook and engine part.
         games: how many games are played at most.
+        most: how many decisions of each.
 
     """
 
@@ -47,6 +48,7 @@ class ShippedFault:
     start: str
     finder: str
     games: int = 60
+    most: int = 60
 
 
 def plant(patch: pytest.MonkeyPatch, fault: ShippedFault) -> None:
@@ -107,7 +109,7 @@ def search(fault: ShippedFault) -> list[str]:
     seen: list[str] = []
     with pytest.MonkeyPatch.context() as patch:
         plant(patch, fault)
-        for finding in found(fault.start, fault.games):
+        for finding in found(fault.start, fault.games, fault.most):
             seen.append(finding)
             if finding == fault.finder:
                 break

@@ -4,7 +4,7 @@ from types import ModuleType
 from typing import Final
 
 from brinkproof.model.engine import crisis, headlines, operations, rounds, uses
-from brinkproof.model.engine.events import early
+from brinkproof.model.engine.events import early, grants
 from tests.checkers.planting import ShippedFault
 
 _TRAPPED: Final = "turn 6, both sides trapped, the US with reduced cards"
@@ -17,10 +17,13 @@ _EVENT: Final = "options = ((card_id, EVENT), (card_id, OPERATIONS))"
 _BOTH: Final = "options = ((card_id, EVENT_FIRST), (card_id, OPERATIONS_FIRST))"
 
 
-def _fault(does: str, place: tuple[ModuleType, str], change: tuple[str, str], start: str, finder: str) -> ShippedFault:
-    module, name = place
+def _fault(
+    does: str, place: tuple[ModuleType, str], change: tuple[str, str], start: str, finder: str, most: int = 60
+) -> ShippedFault:
+    module, name, (old, new) = *place, change
+    case = "silent"
     return ShippedFault(
-        case=does, does=does, module=module, name=name, old=change[0], new=change[1], start=start, finder=finder, games=40
+        case=case, does=does, module=module, name=name, old=old, new=new, start=start, finder=finder, games=40, most=most
     )
 
 
@@ -76,6 +79,14 @@ FAULTS: Final = (
         ),
         _NASSER,
         "rule card 41: nuclear_subs_in_force",
+    ),
+    _fault(
+        "ABM Treaty degrades DEFCON",
+        (grants, "_abm_treaty"),
+        ("position.improve_defcon(1)", "position.degrade_defcon()"),
+        _NEW,
+        "invariant events-move-defcon",
+        most=1000,
     ),
     _fault("Junta is no event", (uses, "uses"), (_EVENT, f"{_EVENT}[card_id == 'junta':]"), _TRAPPED, _USES),
     _fault("Fidel never comes first", (uses, "uses"), (_BOTH, f"{_BOTH}[card_id == 'fidel':]"), _NEW, _USES),

@@ -11,6 +11,6 @@ def test_a_silent_fault_is_found(fault: ShippedFault) -> None:
     assert fault.finder in search(fault)
 
 
-@pytest.mark.parametrize(("start", "games"), sorted({(fault.start, fault.games) for fault in FAULTS}))
-def test_without_a_fault_the_same_games_are_clean(start: str, games: int) -> None:
-    assert list(found(start, games)) == []
+@pytest.mark.parametrize(("start", "games", "most"), sorted({(fault.start, fault.games, fault.most) for fault in FAULTS}))
+def test_without_a_fault_the_same_games_are_clean(start: str, games: int, most: int) -> None:
+    assert list(found(start, games, most)) == []
