@@ -13,13 +13,17 @@ from typing import Final, final
 from brinkproof.model.engine.agenda import settle
 from brinkproof.model.engine.crisis import is_cancellation
 from brinkproof.model.engine.decisions import Decision, Option
+from brinkproof.model.engine.position import Position
 from brinkproof.model.interpreter.step import StepError
 from brinkproof.model.state import State, show
+from brinkproof.model.vocabulary import Ending, Phase
 from brinkproof.properties.play.following import Disagreement, Follower, Meanings, Taken
 from brinkproof.properties.play.games import ENGINE, Engine, Watched
+from brinkproof.properties.play.projection import ENDINGS
 from brinkproof.properties.play.realised import Realisation, Realised
 
 _CANCELS: Final = "cancel_missile_crisis"
+_CRISIS_COUP: Final = ENDINGS[Ending.MISSILE_CRISIS]
 _TRIED: Final = {"influence": 1, "realignment_dice": 1, "junta_country": 1, "war_target": 6}
 """Decisions of which the rulebook knows nothing, and how many of their options are tried; they go round from state to state."""
 _DEEPEST: Final = 16
@@ -89,6 +93,7 @@ class EveryState:
         self._realisation = Realisation(meanings.rulebook)
         self.compared = Compared()
         self._turned = 0
+        self._could_pay: set[str] = set()
 
     def hold(self, state: State) -> None:
         """Compare one state."""
@@ -97,6 +102,7 @@ class EveryState:
         rulebook, interpreter = meanings.rulebook, meanings.interpreter
         enabled = {rulebook.label(rulebook.actions[place]) for place in interpreter.enabled(state)}
         reached: set[str] = set()
+        self._could_pay = set()
         wrote: Counter[str] = Counter()
         for realised in self._realisation.of(state):
             for first in self._first(realised, state):
@@ -109,16 +115,17 @@ class EveryState:
                             wrote.update(rules - {self._rule(label)})
                         reached.add(label)
         for label in sorted(enabled - reached):
-            if label.startswith(_CANCELS) and self._moves(state, label, reached):
+            if label.startswith(_CANCELS) and label not in self._could_pay and self._moves(state, label, reached):
                 compared.moved += 1
                 reached.add(label)
             elif self._alike(state, label, reached):
                 compared.alike += 1
+                reached.add(label)
             else:
                 self._differ(state, f"the rulebook enables {label}, to which no option of the engine leads", self._rule(label))
         compared.states += 1
         compared.over += interpreter.over(state)
-        compared.actions += len(enabled)
+        compared.actions += len(enabled & reached)
         compared.rules.update(self._rule(label) for label in enabled & reached)
         compared.rules.update(wrote)
 
@@ -146,6 +153,7 @@ class EveryState:
     def _options(self, position: Watched, follower: Follower, depth: int) -> Iterator[Disagreement | Taken]:
         assert depth, "the options of the engine never lead to an action of the rulebook"
         decision = position.decision
+        self._could_pay.update(_payers(position))
         options = (*self._few(decision), *(one for one in decision.options if is_cancellation(one)))
         for option in options:
             after, beside = self._engine.after(position, option), follower.fork()
@@ -198,13 +206,24 @@ class EveryState:
         return all(mine == theirs for place, (mine, theirs) in enumerate(zip(one, other, strict=True)) if place != crisis)
 
     def _alike(self, state: State, label: str, reached: set[str]) -> bool:
-        """Whether the die does not matter: the engine took the other outcome, which leads to the same state."""
-        interpreter = self._meanings.interpreter
+        """Whether the die does not matter: a coup under the crisis, which loses before it is rolled; the other outcome was taken."""
+        interpreter, rulebook = self._meanings.interpreter, self._meanings.rulebook
         other = label.replace("success=true", "success=false")
         if other == label or other not in reached:
             return False
-        return interpreter.step(state, interpreter.places[label]) == interpreter.step(state, interpreter.places[other])
+        after = interpreter.step(state, interpreter.places[label])
+        crisis = show(rulebook, after)["ending"] == _CRISIS_COUP
+        return crisis and after == interpreter.step(state, interpreter.places[other])
 
     def _differ(self, state: State, what: str, rule: str) -> None:
         if len(self.compared.differing) < _KEPT:
             self.compared.differing.append(Differing(state=state, what=what, rule=rule))
+
+
+def _payers(position: Position) -> Iterator[str]:
+    """Yield the cancellation that has to be possible here: with any own decision and before any of the other side's (ruling 5)."""
+    side, decision = position.effects.missile_crisis, position.decision
+    if side is None or position.phase not in (Phase.HEADLINE, Phase.ACTION_ROUNDS):
+        return
+    if decision.owner == side or (decision.owner == side.opponent and decision.kind != "coup_target"):
+        yield f"{_CANCELS}(player={side})"

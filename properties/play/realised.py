@@ -89,7 +89,8 @@ class Realisation:
         elif phase is Phase.HEADLINE and shown["revealed"] == "false":
             yield from self._headlines(shown)
         elif phase in (Phase.IMPROVE_DEFCON, Phase.DEAL_CARDS):
-            hands = {side: tuple(_full(turn)[place::2][: hand_size(turn)]) for place, side in enumerate(Superpower)}
+            here = [one for one in _full(turn) if shown.get(f"removed[{one}]") != "true"]
+            hands = {side: tuple(here[place::2][: hand_size(turn)]) for place, side in enumerate(Superpower)}
             yield Realised(watched(self._position(shown, hands=hands)))
         elif phase is Phase.ADVANCE_TURN and "vp" not in shown:  # a turn of the projection stands for its period
             turns = {1: (1, 3), 4: (4, 7), 8: (8, 10)}[turn]
@@ -106,10 +107,14 @@ class Realisation:
             yield Realised(watched(self._position(shown)))
 
     def _hand(self, shown: Mapping[str, str]) -> tuple[str, ...]:
-        """Every card that the rulebook has rules for and that is in play, and one of each value that it has none for."""
-        turn = int(shown["turn"])
+        """Every card that the rulebook has rules for and that is in play, and one of each value that it has none for.
+
+        A scoring card is among them in an action round in which it is not due, so that other cards may be played beside it.
+        """
+        turn, number = int(shown["turn"]), int(shown["round"])
+        others = _OTHERS if 0 < number < (6 if turn <= 3 else 7) else _OTHERS[1:]
         here = (one for one in self.known if OPENING_TURN[CARDS[one].period] <= turn and shown.get(f"removed[{one}]") != "true")
-        return (*here, *_OTHERS[1:])
+        return (*here, *others)
 
     def _headlines(self, shown: Mapping[str, str]) -> Iterator[Realised]:
         turn = int(shown["turn"])
