@@ -40,12 +40,15 @@ def told(result: FuzzResult) -> Iterator[str]:
     if tally.games:
         yield f"reached turn 10: {tally.turns[10]:,} ({100 * tally.turns[10] / tally.games:.1f} %)"
     if result.unplayable:
-        yield f"{_counted(result.unplayable, 'kept game')} can no longer be played so far, and nothing is known of them"
+        yield (
+            f"{_counted(result.unplayable, 'kept game')} can no longer be played so far: nothing is known of it; take its line from the database"
+        )
     yield from _gaps(result)
     held = sum(verdict.outcome is Outcome.HOLDS for verdict in result.verdicts)
     yield f"{held} of {len(result.verdicts)} properties held in every game (class SAMPLED {tally.games}: other games may differ);"
     yield "those that say what must be possible are not among them"
-    yield from filled(_invariants(result))
+    if tally.games or tally.runs:
+        yield from filled(_invariants(result))
     yield from filled(_bound(result))
 
 
@@ -82,6 +85,8 @@ def _gaps(result: FuzzResult) -> Iterator[str]:
         yield from filled(f"{_counted(len(coverage.unused), 'use')} of cards never came: {unused}")
     else:
         yield "every card was used in every way the rules allow"
+    if result.late:
+        yield "the gaps were not asked about: the time was up"
     if closing is not None:
         yield from filled(
             f"{_counted(closing.asked, 'cell')} of rule, phase and DEFCON not covered: {closing.impossible} that no game covers, and "
@@ -126,10 +131,10 @@ def _counted(count: int, what: str) -> str:
 
 
 def status_of_campaign(result: FuzzResult) -> Status:
-    """Return the exit status; a sample is all that a campaign promises, and no games are no sample."""
+    """Return the exit status: a sample is all that is promised; no games are no sample, and what could not be done is not established."""
     found = [status_of(verdict, enough=_ENOUGH, possible=True) for verdict in result.verdicts]
     if result.tally.failures or (result.closing is not None and result.closing.differing):
         found.append(Status.VIOLATED)
-    if not result.tally.games:
+    if not result.tally.games or result.unplayable or result.late:
         found.append(Status.NOT_ESTABLISHED)
     return gravest(found)

@@ -6,6 +6,7 @@ from typing import Final
 from brinkproof.properties.play.scene import dump_scene, load_scene
 from brinkproof.properties.play.seeded import Player
 from brinkproof.properties.play.shrinking import Scenario, failing
+from brinkproof.properties.runs.kept import digest
 from brinkproof.reports import files
 
 _TEST: Final = '''"""{name}: a game that once failed, found by fuzzing."""
@@ -42,7 +43,8 @@ def save(folder: Path, scenario: Scenario, player: Player) -> tuple[Path, ...]:
     again = load_scene(kept)
     if failing(player, again.position, again.choices) != name:
         return ()
-    stem = "".join(letter if letter.isalnum() else "_" for letter in name.lower()).strip("_")
+    words = "".join(letter if letter.isalnum() else "_" for letter in name.lower()).strip("_")
+    stem = f"{words}_{digest(kept)[:8]}"  # several games may break one rule
     scene, test = folder / f"test_{stem}.json", folder / f"test_{stem}.py"
     what = " ".join(scenario.failure.what.replace('"', "'").replace("\\", "/").split())[:160]
     folder.mkdir(parents=True, exist_ok=True)

@@ -27,6 +27,7 @@ class FuzzResult:
         closing: what came of the gaps, when they were asked about.
         seed: with the number of games, what plays the same games again.
         scenario: the shortest game of the first failure.
+        late: whether the gaps were to be asked about, and the time was up.
         unplayable: kept games that the engine does not allow any more, so that nothing is known of them.
 
     """
@@ -37,6 +38,7 @@ class FuzzResult:
     closing: Closing | None
     seed: int
     scenario: Scenario | None = None
+    late: bool = False
     unplayable: int = 0
 
 
@@ -71,7 +73,8 @@ def _played(engine: Engine, scenario: Scenario) -> Sequence[str]:
     for place, option in enumerate(scenario.choices, start=1):
         decision = position.decision
         lines.append(f"{place}. {decision.owner} {decision.kind}: {_shown(option)}")
-        position = engine.after(position, option)
+        if place < len(scenario.choices):  # the engine may fail at the last
+            position = engine.after(position, option)
     return lines
 
 

@@ -26,7 +26,9 @@ def still_failing(folder: Path, player: Player) -> Iterator[Failure]:
         try:
             choices = tuple(option_of(one) for one in record["choices"])
             name, start, seed = str(record["name"]), int(record["start"]), int(record["seed"])
-            failure = Failure(name=name, what=str(record["what"]), choices=choices, start=start, seed=seed)
+            failure = Failure(
+                name=name, what=str(record["what"]), choices=choices, start=start, seed=seed, rule=str(record.get("rule", ""))
+            )
             position = player.engine.begin(start)
         except (KeyError, TypeError, ValueError, IndexError):
             continue

@@ -57,7 +57,7 @@ class _Attempts:
         return failing(self._player, position, choices) == self._name
 
 
-UNPLAYABLE: Final = "a game that can no longer be played so far"
+UNPLAYABLE: Final = "this game can no longer be played so far: it has to be recorded anew"
 
 
 def failing(player: Player, position: Position | None, choices: Sequence[Option]) -> str:
@@ -99,10 +99,11 @@ def shrink(player: Player, failure: Failure) -> Scenario:
 
     """
     attempts = _Attempts(player, failure.name)
-    positions, choices = list(_positions(player.engine, failure)), failure.choices
-    position = positions[0]
+    choices = failure.choices
+    position: Position = player.engine.begin(failure.start)
     if not attempts.fails(position, choices):
         return Scenario(position=position, choices=choices, failure=failure, confirmed=False)
+    positions = list(_positions(player.engine, failure))
     # Turns first, then rounds: the latest beginning at which it still fails.
     for begins in (_begins_turn, _begins_round):
         for place in range(len(positions) - 1, -1, -1):
@@ -114,11 +115,14 @@ def shrink(player: Player, failure: Failure) -> Scenario:
 
 
 def _positions(engine: Engine, failure: Failure) -> Iterator[Position]:
-    """Yield where each option of the game was chosen; the last of them may be one that the engine fails at."""
+    """Yield where each option of the game was chosen, as far as the engine goes."""
     position = engine.begin(failure.start)
     for option in failure.choices[:-1]:
         yield position
-        position = engine.after(position, option)
+        try:
+            position = engine.after(position, option)
+        except Exception:  # noqa: BLE001 - an error of the engine may be what is wrong
+            return
     yield position
 
 

@@ -89,8 +89,8 @@ def run(campaign: Campaign, progress: Callable[[str], None], player: Player | No
             keep(campaign.database, tally.failures[0])
         progress("something is wrong: looking for a short game of it")
         scenario = shrink(player, tally.failures[0])
-    in_time = stop is None or time.monotonic() < stop
-    closing = _closed(campaign, player, tally, progress) if campaign.gaps and in_time and not tally.failures else None
+    late = stop is not None and time.monotonic() >= stop
+    closing = _closed(campaign, player, tally, progress) if campaign.gaps and not late and not tally.failures else None
     return FuzzResult(
         tally=tally,
         verdicts=tuple(verdicts(player.watch, tally)),
@@ -98,6 +98,7 @@ def run(campaign: Campaign, progress: Callable[[str], None], player: Player | No
         closing=closing,
         seed=campaign.seed,
         scenario=scenario,
+        late=campaign.gaps and late,
         unplayable=unplayable,
     )
 

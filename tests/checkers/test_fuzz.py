@@ -8,6 +8,7 @@ import pytest
 from brinkproof.model.engine import coups
 from brinkproof.model.load import load_rulebook
 from brinkproof.properties.checkers import fuzz
+from brinkproof.properties.play.campaign import told
 from brinkproof.properties.play.failures import keep, still_failing
 from brinkproof.properties.play.following import Meanings
 from brinkproof.properties.play.seeded import Failure, Player, Tally
@@ -161,6 +162,7 @@ def test_an_error_of_the_engine_is_a_failure_with_its_game(player: Player) -> No
         assert [one.name for one in failures] == ["error ZeroDivisionError"]
         scenario = shrink(player, failures[0])
         assert failing(player, scenario.position, scenario.choices) == "error ZeroDivisionError"
+        assert any("the engine fails at" in line for line in told(scenario, player.engine))
     assert failing(player, scenario.position, scenario.choices) == ""
 
 

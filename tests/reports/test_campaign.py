@@ -73,7 +73,8 @@ CAMPAIGNS = {
         f"had something to look at; never looked at: {INVARIANTS[0].name}",
     ),
     "runs are no games": (result(tally=tally(runs=15)), 0, "300 games from seed 1962 on, each to its end, and 15 runs"),
-    "a kept game cannot be played": (result(unplayable=1), 0, "1 kept game can no longer be played so far"),
+    "a kept game cannot be played": (result(unplayable=1), 2, "1 kept game can no longer be played so far"),
+    "the time was up before the gaps": (result(late=True), 2, "the gaps were not asked about: the time was up"),
     "gaps are closed": (result(closing=closing()), 0, "whose actions were compared: all agree"),
     "a gap parts": (result(closing=closing(DifferingState(state=(), what="x", rule="8.1.5"))), 1, "8.1.5: x"),
     "no game was played": (result(tally=Tally(), verdicts=(HELD,)), 2, "no game was played: nothing is said"),
@@ -121,6 +122,7 @@ def test_a_regression_fails_with_the_fault_and_passes_without_it(tmp_path: Path)
         assert failing(player(), mended.position, mended.choices) == "", fault.does
     tests = sorted(tmp_path.glob("*.py"))
     done = subprocess.run([sys.executable, "-m", "pytest", "-q", *map(str, tests)], capture_output=True, text=True, check=False)
+    assert len(tests) == len(FAULTS)
     assert f"{len(tests)} passed" in done.stdout
 
 
