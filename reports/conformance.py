@@ -2,14 +2,17 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import final
+from typing import Final, final
 
 from brinkproof.model.rules import Rulebook
 from brinkproof.properties.play.exercised import KINDS
+from brinkproof.properties.play.invariants import INVARIANTS
 from brinkproof.properties.play.seeded import Tally
 from brinkproof.properties.runs.conforming import CoreReport
 from brinkproof.reports.exit_status import Status
 from brinkproof.reports.to_terminal import columns, filled
+
+_NAMES: Final = frozenset(invariant.name for invariant in INVARIANTS)
 
 
 @final
@@ -56,6 +59,9 @@ def summary(core: CoreReport, tally: Tally, seed: int) -> Iterator[str]:
     )
     differences = len(core.differing) + len(tally.failures)
     yield f"{differences} disagreements" if differences != 1 else "1 disagreement"
+    elsewhere = sorted({one.name for one in tally.failures if not one.rule and one.name in _NAMES})
+    if elsewhere:
+        yield f"of no paragraph alone, invariants of the engine: {', '.join(elsewhere)}"
 
 
 def told(core: CoreReport, tally: Tally, seed: int, rulebook: Rulebook) -> Iterator[str]:

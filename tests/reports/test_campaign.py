@@ -156,6 +156,13 @@ PART = Differing(where="defcon=3", what="the engine offers what the rulebook doe
         (replace(CORE, stopped="the search gave up"), tally(), 2, "these are not all states of the core: the search gave up"),
         (replace(CORE, differing=(PART,)), tally(), 4, "| 6.3 | disagreed | 40 |"),
         (CORE, tally(failures=[FAILURE]), 4, "1 disagreement"),
+        (CORE, tally(failures=[replace(FAILURE, name="x", rule="6.3: coup")]), 4, "| 6.3 | disagreed | 40 |"),
+        (
+            CORE,
+            tally(failures=[replace(FAILURE, name=INVARIANTS[0].name)]),
+            4,
+            f"of no paragraph alone, invariants of the engine: {INVARIANTS[0].name}",
+        ),
         (replace(CORE, states=0), tally(), 2, "SAMPLED 0"),
         (CORE, tally(uncovered=Counter({"card 57": 3})), 0, "| card 57 | 3 |"),
     ],
