@@ -14,7 +14,13 @@ _SAMPLE = 50
 
 @click.command()
 @click.option("--all", "whole", is_flag=True, help=f"Every state of the core; each {_SAMPLE}th otherwise.")
-@click.option("--games", type=click.IntRange(min=0, max=10_000_000), default=100, show_default=True, help="How many games are followed, too.")
+@click.option(
+    "--games",
+    type=click.IntRange(min=0, max=10_000_000),
+    default=100,
+    show_default=True,
+    help="How many games are followed, too.",
+)
 @click.option("--seed", type=click.IntRange(min=0), default=1962, show_default=True, help="Of the first game.")
 @click.option("--workers", type=click.IntRange(min=0, max=64), default=2, show_default=True, help="Processes side by side.")
 @click.option("--state", metavar="FILE", type=PATH, help="Keep what is done here, and go on from what is there.")

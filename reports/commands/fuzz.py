@@ -12,7 +12,9 @@ from brinkproof.reports.options import PATH
 
 
 @click.command()
-@click.option("--games", type=click.IntRange(min=1, max=10_000_000), default=200, show_default=True, help="How many games to play.")
+@click.option(
+    "--games", type=click.IntRange(min=1, max=10_000_000), default=200, show_default=True, help="How many games to play."
+)
 @click.option("--seed", type=click.IntRange(min=0), help="Play the same games again; a new seed otherwise.")
 @click.option("--minutes", type=click.FloatRange(min=0, min_open=True), help="Stop after this long, whatever is left.")
 @click.option("--workers", type=click.IntRange(min=0, max=64), default=2, show_default=True, help="Processes side by side.")
