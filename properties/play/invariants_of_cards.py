@@ -25,16 +25,6 @@ _BEGINS: Final = {Period.EARLY: 1, Period.MID: 4, Period.LATE: 8}
 _WAR_CARDS: Final = frozenset({"korean_war", "arab_israeli_war", "indo_pakistani_war", "brush_war", "iran_iraq_war"})
 _UN: Final = "un_intervention"
 
-_FORBIDDEN: Final = {
-    "arab_israeli_war": "camp_david_accords",
-    "socialist_governments": "iron_lady",
-    "opec": "north_sea_oil",
-    "muslim_revolution": "awacs_sale",
-    "flower_power": "evil_empire",
-    "willy_brandt": "tear_down_this_wall",
-}
-"""The effect that forbids each event (7.5)."""
-
 
 def _in_play(position: Position) -> list[str]:
     """The cards of the game that have joined it, without The China Card."""
@@ -145,36 +135,6 @@ def the_owner_carries_out_his_event(before: Position, option: Option, after: Pos
     return listed([one.card_id for one in begun if card(one.card_id).owner not in (None, one.executor)], "has the wrong executor")
 
 
-@holds("5.2, 7.1, 7.5", asked="play_card")
-def cards_are_offered_as_their_owner_allows(before: Position, option: Option, after: Position) -> str:  # noqa: ARG001
-    """A card of the other side is no event by itself, and an event that is forbidden is not offered at all."""
-    side, effects, wrong = Superpower(after.decision.owner), after.effects, []
-    for offered in after.decision.options:
-        if not isinstance(offered, tuple) or offered[0] == "cancel_missile_crisis":
-            continue
-        card_id, use = str(offered[0]), str(offered[1])
-        if use in ("event", "event_first", "operations_first"):
-            enemy = card(card_id).owner is side.opponent
-            forbidden = card_id in _FORBIDDEN and getattr(effects, _FORBIDDEN[card_id])
-            unready = card_id == "nato" and not (effects.marshall_plan or effects.warsaw_pact)
-            unready = (
-                unready or (card_id == "solidarity" and not effects.john_paul) or (card_id == "wargames" and after.defcon != 2)
-            )
-            if forbidden or unready or enemy is (use == "event"):
-                wrong.append(f"{card_id} as {use}")
-        elif card_id == _UN and use not in ("operations", "space") and card(use).owner is not side.opponent:
-            wrong.append(f"{card_id} with {use}")
-    return listed(wrong, "is offered")
-
-
-@holds("9.2, 9.3, 9.8", asked="play_card")
-def china_is_played_face_up(before: Position, option: Option, after: Position) -> str:  # noqa: ARG001
-    """The China Card is offered only to the side that has it face up, and never for an event."""
-    offered = [one for one in after.decision.options if isinstance(one, tuple) and one[0] == CHINA]
-    held = after.china_holder == after.decision.owner and after.china_face_up
-    return "The China Card is offered" if any(one[1] not in ("operations", "space") or not held for one in offered) else ""
-
-
 @holds("9.3; cards 58, 71, 76", seen=(ChinaCardPassed, Coup, SpaceAttempt))
 def china_passes_face_down_when_played(before: Position, option: Option, after: Position) -> str:  # noqa: ARG001
     """The China Card passes to the other side face down when it is played; #58 and #76 pass it face up, #71 face down."""
@@ -240,8 +200,6 @@ INVARIANTS: Final[tuple[Invariant, ...]] = (
     defectors_pays_for_operations_of_the_ussr,
     quagmire_cancels_norad,
     the_owner_carries_out_his_event,
-    cards_are_offered_as_their_owner_allows,
-    china_is_played_face_up,
     china_passes_face_down_when_played,
     missile_envy_takes_the_highest,
     standing_events_are_paid,

@@ -14,7 +14,6 @@ from brinkproof.model.engine.position import Position
 from brinkproof.model.vocabulary import Ending, Region, Superpower, Winner
 from brinkproof.properties.play.invariant import (
     ASIA,
-    BOXES,
     CHINA,
     COUNTRIES,
     INDEX,
@@ -126,21 +125,6 @@ def a_roll_takes_one_operation(before: Position, option: Option, after: Position
     return "" if rolled.rolls_left == expected else f"{rolled.rolls_left} rolls are left, not {expected}"
 
 
-@holds("6.4.1", asked="play_card")
-def space_asks_for_operations(before: Position, option: Option, after: Position) -> str:  # noqa: ARG001
-    """A card is offered to the space race only if it is worth what the next box asks for and an attempt is left."""
-    side = Superpower(after.decision.owner)
-    mine, theirs, wrong = after.space[side], after.space[side.opponent], []
-    attempts = 2 if theirs < 2 <= mine else 1
-    for offered in after.decision.options:
-        if isinstance(offered, tuple) and offered[1] == "space":
-            card_id = str(offered[0])
-            enough = mine < 8 and printed(card_id) and worth(after.effects, side, printed(card_id)) >= BOXES[mine + 1][0]
-            if not enough or after.space_attempts[side] >= attempts:
-                wrong.append(card_id)
-    return listed(wrong, "may not go to space")
-
-
 @holds("cards 42, 44; 7.4.2", asked="trap_discard play_card")
 def traps_take_cards_worth_2(before: Position, option: Option, after: Position) -> str:  # noqa: ARG001
     """A trapped side discards any card worth 2 or more with its modifiers, no scoring card, and plays nothing but scoring cards."""
@@ -164,7 +148,6 @@ INVARIANTS: Final[tuple[Invariant, ...]] = (
     a_coup_under_the_crisis_loses,
     yuri_and_samantha_pay,
     a_roll_takes_one_operation,
-    space_asks_for_operations,
     traps_take_cards_worth_2,
 )
 """The invariants of this file."""
