@@ -446,7 +446,7 @@ OPTIONS = {
     "an unknown option": (["check", "--propertys", "x"], "--propert"),
     "an unknown property": (["check", "--property", "defcon-starts-at-6"], "did you mean 'defcon-starts-at-5'"),
     "games that are no number": (["fuzz", "--games", "many"], "'many' is not a valid integer"),
-    "no games": (["fuzz", "--games", "0"], "x>=1"),
+    "no games": (["fuzz", "--games", "0"], "1<=x<=10000000"),
     "no time": (["fuzz", "--minutes", "0"], "x>0"),
     "a negative seed": (["fuzz", "--seed", "-1"], "x>=0"),
     "a bench with a negative seed": (["bench", "--seed", "-1"], "x>=0"),
