@@ -5,8 +5,8 @@ from typing import final
 
 from brinkproof.model.interpreter.evaluate import Function, compiled
 from brinkproof.model.interpreter.step import Interpreter
-from brinkproof.model.language.syntax import Expression
-from brinkproof.model.rules import Rulebook
+from brinkproof.model.language.syntax import Expression, reads
+from brinkproof.model.rules import Rulebook, StateVariable
 from brinkproof.model.state import State
 from brinkproof.properties.problem import Claim, Problem
 from brinkproof.properties.property import Kind
@@ -44,6 +44,27 @@ class Watch:
         roles = self._interpreter.locals(before, action)
         yield from (claim for claim, violates in self._steps[action] if violates(before, roles, after))
         yield from self.in_state(after)
+
+    def told(self, claim: Claim, state: State) -> str:
+        """Return what a state that violates a property looks like to it: the variables that the property reads."""
+        return ", ".join(f"{v.name} is {self.rulebook.shown(v, value)}" for v, value in self._read(claim.target, state))
+
+    def told_of_step(self, claim: Claim, before: State, action: int, after: State) -> str:
+        """Return what a step that violates a property looks like to it: the action, and the variables that the property reads."""
+        target = dict(claim.steps).get(action)
+        if target is None:
+            return self.told(claim, after)
+        changed = [
+            f"{v.name} {shown}"
+            if (shown := self.rulebook.shown(v, old)) == (now := self.rulebook.shown(v, new))
+            else f"{v.name} {shown} to {now}"
+            for (v, old), (_, new) in zip(self._read(target, before), self._read(target, after), strict=True)
+        ]
+        return f"the step {self.rulebook.label(self.rulebook.actions[action])}: {', '.join(changed)}"
+
+    def _read(self, target: Expression, state: State) -> Iterator[tuple[StateVariable, int]]:
+        read = reads(target)
+        return ((v, value) for v, value in zip(self.rulebook.variables, state, strict=True) if v.name in read)
 
     def _over_step(self, target: Expression, action: int) -> Function:
         names = tuple(name for name, _ in self.rulebook.actions[action].locals)

@@ -15,6 +15,8 @@ from brinkproof.reports.to_terminal import filled
 _ENOUGH = frozenset({Evidence.PROVED, Evidence.EXHAUSTIVE, Evidence.INDUCTIVE, Evidence.SAMPLED})
 
 _NAME: Final = 42
+_LISTED: Final = 20
+"""Names in a list of what is missing."""
 _THOUSAND: Final = 1000
 
 _SURE: Final = 3.0
@@ -40,10 +42,14 @@ def told(result: FuzzResult) -> Iterator[str]:
     if tally.games:
         yield f"reached turn 10: {tally.turns[10]:,} ({100 * tally.turns[10] / tally.games:.1f} %)"
     if result.unplayable:
-        yield (
-            f"{_counted(result.unplayable, 'kept game')} can no longer be played so far: nothing is known of it; take its line from the database"
+        yield from filled(
+            f"{_counted(result.unplayable, 'kept game')} can no longer be played so far, or its line is damaged: nothing is known of it; "
+            "take its line from the database"
         )
-    yield from _gaps(result)
+    if result.unkept:
+        yield from filled(f"the game that failed is not in the database, which could not be written: {result.unkept}")
+    if not tally.failures:  # a campaign that ended early has covered little, and that is not what is wrong
+        yield from _gaps(result)
     held = sum(verdict.outcome is Outcome.HOLDS for verdict in result.verdicts)
     yield f"{held} of {len(result.verdicts)} properties held in every game (class SAMPLED {tally.games}: other games may differ);"
     yield "those that say what must be possible are not among them"
@@ -68,7 +74,7 @@ def _bound(result: FuzzResult) -> str:
     if not games:
         return "no game was played: nothing is said"
     return (
-        f"no failure in {games:,} games: of games chosen as these were, with 95 % confidence fewer than 1 in {max(1, int(games / _SURE)):,} "
+        f"no failure in {_counted(games, 'game')}: of games chosen as these were, with 95 % confidence fewer than 1 in {max(1, int(games / _SURE)):,} "
         "fails; of games chosen otherwise it says nothing"
     )
 
@@ -76,13 +82,12 @@ def _bound(result: FuzzResult) -> str:
 def _gaps(result: FuzzResult) -> Iterator[str]:
     coverage, closing = result.coverage, result.closing
     if coverage.rules:
-        rules = ", ".join(coverage.rules)
-        yield from filled(f"{_counted(len(coverage.rules), 'rule')} of those that act not exercised: {rules}")
+        yield from filled(f"{_counted(len(coverage.rules), 'rule')} of those that act not exercised: {_some(coverage.rules)}")
     else:
         yield "every rule that acts was exercised"
     if coverage.unused:
-        unused = ", ".join(f"{card_id} ({use})" for card_id, use in coverage.unused)
-        yield from filled(f"{_counted(len(coverage.unused), 'use')} of cards never came: {unused}")
+        unused = [f"{card_id} ({use})" for card_id, use in coverage.unused]
+        yield from filled(f"{_counted(len(unused), 'use')} of cards never came: {_some(unused)}")
     else:
         yield "every card was used in every way the rules allow"
     if result.late:
@@ -95,6 +100,11 @@ def _gaps(result: FuzzResult) -> Iterator[str]:
         )
         for one in closing.differing:
             yield from filled(f"  {one.rule}: {one.what}")
+
+
+def _some(names: Sequence[str]) -> str:
+    more = len(names) - _LISTED
+    return ", ".join(names[:_LISTED]) + (f" and {more} more: see --coverage" if more > 0 else "")
 
 
 def _rules(result: FuzzResult, rulebook: Rulebook) -> Iterator[tuple[str, ...]]:

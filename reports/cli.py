@@ -62,6 +62,8 @@ def commands(context: click.Context, *, debug: bool) -> None:
       brinkproof lint                      conflicts, gaps, dead rules, orders that matter
       brinkproof baseline                  keep what was found, to compare with later
       brinkproof fuzz --games 2000         play at random, hold two meanings side by side
+      brinkproof conform                   the engine against the rulebook, both ways
+      brinkproof game --seed 7             a whole game, told as a report
       brinkproof mutate                    slips in the rulebook, and who notices
       brinkproof bench                     how fast all of this is here
 

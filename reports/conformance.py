@@ -87,7 +87,8 @@ def page(core: CoreReport, tally: Tally, seed: int, rulebook: Rulebook) -> Itera
     """Yield the comparison as lines of Markdown; the same comparison gives the same lines."""
     yield "# The engine and the rulebook"
     yield ""
-    yield "Written by `brinkproof conform --all --games N --page FILE`: two meanings of the same rules, held against each other."
+    command = f"brinkproof conform{' --all' if core.exhaustive else ''} --games {tally.games + len(tally.failures)} --seed {seed} --page FILE"
+    yield f"Written by `{command}`: two meanings of the same rules, held against each other."
     yield ""
     for line in summary(core, tally, seed):
         yield f"- {line}"

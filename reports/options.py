@@ -2,6 +2,7 @@
 
 # ruff: noqa: PLC0415 - imports wait for their command
 
+import math
 import os
 from collections.abc import Callable
 from dataclasses import replace
@@ -40,6 +41,20 @@ class _PathType(click.Path):
 _LONGEST: Final = 100
 
 PATH: Final = _PathType()
+
+
+@final
+class _NumberRange(click.FloatRange):
+    """A number within bounds; ``nan`` lies within any bounds that are only compared with, and is refused."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401 - as click has it
+        number = super().convert(value, param, ctx)
+        if math.isnan(number):
+            self.fail(f"{value!r} is not a valid number.", param, ctx)
+        return number
+
+
+MINUTES: Final = _NumberRange(min=0, min_open=True, max=1_000_000)
 
 _SOURCES = (
     click.option("--rulebook", metavar="DIR", type=PATH, help="Folder of another rulebook; the Deluxe edition otherwise."),
@@ -122,7 +137,7 @@ def with_cache(command: Callable[..., int]) -> Callable[..., int]:
 _EFFORT = (
     click.option(
         "--effort",
-        type=click.FloatRange(min=0, min_open=True, max=1000),
+        type=_NumberRange(min=0, min_open=True, max=1000),
         default=1.0,
         help="So many times the usual effort, and time, for each question to the solver.",
     ),

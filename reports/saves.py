@@ -5,6 +5,7 @@ from pathlib import Path
 from brinkproof.model.engine.errors import IllegalSave
 from brinkproof.model.engine.report import report
 from brinkproof.model.engine.saved import load, load_game
+from brinkproof.model.engine.strict_json import MOST_CHARACTERS
 from brinkproof.model.engine.view import text_of
 from brinkproof.model.errors import Place, RuleError
 
@@ -19,8 +20,11 @@ def shown(path: Path) -> str:
 
     """
     place = Place(file=path.name, typed=str(path))
+    if path.exists() and not path.is_file():  # a pipe might never end
+        raise RuleError("RB102", place, "this is no file", "name a file that 'brinkproof game --save FILE' wrote")
     try:
-        text = path.read_bytes()
+        with path.open("rb") as file:
+            text = file.read(MOST_CHARACTERS + 1)
     except FileNotFoundError:
         raise RuleError("RB101", place, "there is no such file", "'brinkproof game --save FILE' writes one") from None
     except OSError as error:

@@ -1,5 +1,7 @@
 """Laying out a position by hand, and what no table could show."""
 
+from typing import TypeVar
+
 from brinkproof.model.engine import board
 from brinkproof.model.engine.cards import CARDS, CHINA, OPENING_TURN, in_card_order, in_the_game
 from brinkproof.model.engine.effects import Effects
@@ -8,43 +10,47 @@ from brinkproof.model.engine.given import Given
 from brinkproof.model.engine.position import MOST_MILITARY_OPS, MOST_VP, US, USSR, Position
 from brinkproof.model.engine.rounds import rounds_of
 from brinkproof.model.engine.track import LAST_BOX
-from brinkproof.model.vocabulary import Phase
+from brinkproof.model.vocabulary import Phase, Superpower
 
 
 def lay_out(position: Position, given: Given) -> None:
     """Write what is given into an empty position, without moving on.
 
     Raises:
-        IllegalPosition: a number out of its range, an unknown country or card, a card in two places, a round the
-            side does not have, effects that exclude each other.
+        IllegalPosition: a name, a type or a number that cannot be, an unknown country or card, a card in two places or before
+            its time, a round the side does not have, effects that exclude each other.
     """
+    for name in given:
+        if name not in Given.__annotations__:
+            way_out = f"say one of {', '.join(Given.__annotations__)}"
+            raise IllegalPosition(code="ENG07", reason=f"a position has no {name!r}", way_out=way_out)
     turn, number = given.get("turn", 1), given.get("round", 0)
     position.turn = _within("turn", turn, 1, 10)
-    position.phase = given.get("phase") or (Phase.ACTION_ROUNDS if number else Phase.HEADLINE)
+    position.phase = _of(Phase, "phase", given.get("phase") or (Phase.ACTION_ROUNDS if number else Phase.HEADLINE))
     in_rounds = position.phase is Phase.ACTION_ROUNDS
     position.round = _within("round", number, int(in_rounds), 8 if in_rounds else 0)
-    position.phasing = (given.get("phasing") or USSR) if in_rounds else None
+    position.phasing = _of(Superpower, "phasing", given.get("phasing") or USSR) if in_rounds else None
     position.defcon = _within("defcon", given.get("defcon", 5), 2, 5)
-    position.moved_to_2 = given.get("moved_to_2", False)
+    position.moved_to_2 = _of(bool, "moved_to_2", given.get("moved_to_2", False))
     position.vp = _within("vp", given.get("vp", 0), 1 - MOST_VP, MOST_VP - 1)
     for what, kept, most in (
         ("military_ops", position.military_ops, MOST_MILITARY_OPS),
         ("space", position.space, LAST_BOX),
         ("space_attempts", position.space_attempts, 2),
     ):
-        for side, amount in zip((US, USSR), given.get(what, (0, 0)), strict=True):  # type: ignore[call-overload]
-            kept[side] = _within(what, amount, 0, most)
-    for name, (us, ussr) in (given.get("influence") or {}).items():
+        kept[US], kept[USSR] = _pair(what, given.get(what, (0, 0)), most)
+    for name, amounts in (given.get("influence") or {}).items():
         if name not in board.INDEX:
             raise IllegalPosition(code="ENG02", reason=f"no country {name!r}", way_out="see countries.csv")
         index = board.INDEX[name]
-        position.influence[US][index] = _within(name, us, 0, 99)
-        position.influence[USSR][index] = _within(name, ussr, 0, 99)
+        us, ussr = _pair(name, amounts, 99)
+        position.influence[US][index], position.influence[USSR][index] = us, ussr
         position.count(index, us, ussr)
-    position.china_holder = given.get("china_holder", USSR)
-    position.china_face_up = given.get("china_face_up", True)
-    position.optional = given.get("optional", True)
-    position.effects = given.get("effects") or Effects()
+    holder = given.get("china_holder", USSR)
+    position.china_holder = None if holder is None else _of(Superpower, "china_holder", holder)
+    position.china_face_up = _of(bool, "china_face_up", given.get("china_face_up", True))
+    position.optional = _of(bool, "optional", given.get("optional", True))
+    position.effects = _of(Effects, "effects", given.get("effects") or Effects())
     check_effects(position.effects)
     if position.phasing is not None and position.round > rounds_of(position, position.phasing):
         raise IllegalPosition(
@@ -63,6 +69,7 @@ def _lay_cards(position: Position, given: Given) -> None:
     position.headlines.update(headlines)
     places = [*headlines.values(), *discards, *removed]
     for side, hand in (given.get("hands") or {}).items():
+        _of(Superpower, "hands", side)
         position.hands[side] = list(hand)
         places += position.hands[side]
     if position.effects.shuttle_diplomacy:
@@ -80,6 +87,13 @@ def _lay_cards(position: Position, given: Given) -> None:
                 code="ENG03",
                 reason=f"card {card_id!r} is unknown or in two places",
                 way_out="use the ids of cards.csv, each once",
+            )
+        if OPENING_TURN[CARDS[card_id].period] > position.turn:
+            joins = OPENING_TURN[CARDS[card_id].period]
+            raise IllegalPosition(
+                code="ENG03",
+                reason=f"card {card_id!r} joins the game in turn {joins}",
+                way_out="leave it out, or give a later turn",
             )
         if CARDS[card_id].number >= 104 and not position.optional:
             raise IllegalPosition(
@@ -107,7 +121,25 @@ def check_effects(effects: Effects) -> None:
             raise IllegalPosition(code="ENG05", reason=reason, way_out="leave one of them out")
 
 
-def _within(what: str, value: int, least: int, most: int) -> int:
-    if not least <= value <= most:
-        raise IllegalPosition(code="ENG04", reason=f"{what} cannot be {value}", way_out=f"give a number from {least} to {most}")
+def _within(what: str, value: object, least: int, most: int) -> int:
+    if type(value) is not int or not least <= value <= most:
+        raise IllegalPosition(code="ENG04", reason=f"{what} cannot be {value!r}", way_out=f"give a number from {least} to {most}")
+    return value
+
+
+def _pair(what: str, amounts: object, most: int) -> tuple[int, int]:
+    if not isinstance(amounts, tuple | list) or len(amounts) != 2:
+        raise IllegalPosition(
+            code="ENG08", reason=f"{what} cannot be {amounts!r}", way_out="give two numbers: of the US, of the USSR"
+        )
+    us, ussr = (_within(what, amount, 0, most) for amount in amounts)
+    return us, ussr
+
+
+_Kind = TypeVar("_Kind")
+
+
+def _of(kind: type[_Kind], what: str, value: object) -> _Kind:
+    if not isinstance(value, kind):
+        raise IllegalPosition(code="ENG08", reason=f"{what} cannot be {value!r}", way_out=f"give a value of type {kind.__name__}")
     return value

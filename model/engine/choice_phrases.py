@@ -20,7 +20,7 @@ _CARDS: Final = {
 }
 _CHANCE: Final = {
     "five_year_plan": "the USSR discards {card} by chance",
-    "terrorism": "{card} is discarded by chance",
+    "terrorism": "the {holder} discards {card} by chance",
     "grain_sales_to_soviets": "the US draws {card} of the USSR",
     "ask_not_what_your_country_can_do_for_you": "the US draws {card}",
     "our_man_in_tehran": "the US sees {card}",
@@ -30,6 +30,7 @@ _WORDS: Final = {
     ("wargames", "decline"): "the {side} lets the game go on",
     ("summit", "leave"): "the {side} leaves DEFCON alone",
     ("grain_sales_to_soviets", "return"): "the US returns it",
+    ("chernobyl", "none"): "the US names no region",
     ("blockade", "none"): "the US discards nothing",
     ("latin_american_debt_crisis", "none"): "the US discards nothing",
     ("salt_negotiations", "none"): "the {side} takes no card",
@@ -51,11 +52,14 @@ def chosen(position: Position, option: Option, bases: Mapping[str, int]) -> str:
         case "event_card" if option in CARDS:
             return _CARDS.get(decision.card_id, "the {side} discards {card}").format(side=side, card=card_label(str(option)))
         case "random_card":
-            return _CHANCE.get(decision.card_id, "{card}").format(card=card_label(str(option)))
+            holder = "US" if option in position.hands[Superpower.US] else "USSR"
+            return _CHANCE.get(decision.card_id, "{card}").format(card=card_label(str(option)), holder=holder)
         case "event_country" if decision.card_id == "shuttle_diplomacy":
             return f"Shuttle Diplomacy: {option} does not count for the USSR"
         case "event_choice" if decision.card_id == "chernobyl" and option in set(Region):
-            return f"no influence of USSR operations in {region_name(Region(str(option)))} this turn"
+            region = Region(str(option))
+            the = "the " if region is Region.MIDDLE_EAST else ""
+            return f"no influence of USSR operations in {the}{region_name(region)} this turn"
         case "event_dice" if isinstance(option, tuple):
             rolls = zip(Superpower, option, strict=True)
             return "dice " + ", ".join(
@@ -79,7 +83,8 @@ def _operations(position: Position, decision: Decision, use: str, bases: Mapping
     value = effective_operations(actor, base, position.effects)
     asia, southeast = bonuses(position, actor, card_id, base)
     more = (" (+1 in Asia)" if asia else "") + (" (+1 in Southeast Asia)" if southeast else "")
-    operations = f"with {count(value, 'operation')}{more}"
+    altered = f" ({base}{value - base:+d})" if value != base else ""
+    operations = f"with {count(value, 'operation')}{altered}{more}"
     match use:
         case "influence":
             return f"{side_name(actor)} influence {operations}:"

@@ -19,7 +19,7 @@ _EFFECTS: Final = {
     "aldrich_ames_remix": "the US hand lies open this turn",
     "bear_trap": "the USSR is trapped",
     "quagmire": "the US is trapped",
-    "nato": "the USSR may not coup or realign European countries of the US",
+    "nato": "the USSR may not coup or realign European countries the US controls",
     "de_gaulle_leads_france": "NATO does not cover France",
     "willy_brandt": "NATO does not cover West Germany",
     "us_japan_mutual_defense_pact": "the USSR may not coup or realign Japan",

@@ -84,8 +84,8 @@ def changed(index: int, us: int, ussr: int, before: tuple[int, int]) -> str:
 def opening(happening: h.Happening | notes.Note) -> tuple[Superpower | None, str]:
     """How a new line begins with it, and whose action round it is; "" if it begins none."""
     match happening:
-        case h.HeadlineTaken(player, card_id, executor, _):
-            other = "" if executor is player else f", carried out by the {side_name(executor)}"
+        case h.HeadlineTaken(player, card_id, executor, occurs):
+            other = "" if executor is player or not occurs else f", carried out by the {side_name(executor)}"
             return None, f"Headline of the {side_name(player)}, {card_label(card_id)}{other}"
         case h.CardPlayedAsEvent(player, card_id):
             return player, f"{card_label(card_id)} for its event"
@@ -133,11 +133,11 @@ def phrase(happening: h.Happening | notes.Note, dice: Sequence[notes.DieRolled],
         case h.PointsOwed(card_id, _, _):
             return f"{card_name(card_id)} pays:"
         case h.MissileCrisisCancelled(side):
-            return f"the {side_name(side)} pays and ends the Cuban Missile Crisis"
+            return f"the {side_name(side)} pays and ends the Cuban Missile Crisis:"
         case h.NoradPlaced(country):
             return "NORAD:" if country else "NORAD is not used"
         case h.FreeOperationDeclined(actor, card_id):
-            return f"no {'coup' if card_id in _COUPS_ONLY else 'free operation'} of the {side_name(actor)} follows"
+            return f"the {side_name(actor)} makes no {'coup' if card_id in _COUPS_ONLY else 'free operation'}"
         case h.DefconSet(executor, level):
             return f"the {side_name(executor)} sets DEFCON to {level}" + ("" if level == 1 else ", 5 military operations")
         case notes.Note():

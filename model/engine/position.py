@@ -114,6 +114,12 @@ class Position:
         new.waved, new.decision, new.emitted = self.waved, self.decision, self.emitted[:]
         return new
 
+    def __eq__(self, other: object) -> bool:
+        """Whether everything on the table is the same, with what happened last."""
+        return isinstance(other, Position) and all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+
+    __hash__ = None  # type: ignore[assignment] # it changes
+
     @property
     def over(self) -> bool:
         """Whether the game has ended."""

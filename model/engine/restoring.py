@@ -5,10 +5,14 @@ from typing import Any, Final
 from brinkproof.model.engine import board, codec, crisis
 from brinkproof.model.engine.by_hand import check_effects
 from brinkproof.model.engine.cards import CARDS, CHINA, FIRST_OPTIONAL, NUMBER, OPENING_TURN, in_card_order, in_the_game
+from brinkproof.model.engine.china import PassChina, may_play_china
+from brinkproof.model.engine.coups import CoupTarget
 from brinkproof.model.engine.decisions import NO_DECISION, Decision
 from brinkproof.model.engine.effects import Effects
 from brinkproof.model.engine.errors import IllegalPosition, IllegalSave
+from brinkproof.model.engine.operations import ConductOperations
 from brinkproof.model.engine.position import MOST_MILITARY_OPS, MOST_VP, US, USSR, Position
+from brinkproof.model.engine.space import SpaceRoll
 from brinkproof.model.engine.track import LAST_BOX
 from brinkproof.model.vocabulary import Ending, Phase, Superpower, Winner
 
@@ -34,6 +38,9 @@ _KEYS: Final = (
     "agenda", "happened",
 )  # fmt: skip
 _RANGES: Final = {"turn": (1, 10), "round": (0, 8), "defcon": (1, 5), "vp": (-MOST_VP, MOST_VP)}
+
+
+_PLAYS_CHINA: Final = (ConductOperations, CoupTarget, PassChina, SpaceRoll)
 
 
 def written(position: Position) -> dict[str, Any]:
@@ -98,6 +105,7 @@ def restore(value: dict[str, Any]) -> Position:
             raise codec.wrong(name, "a list", given[name])
         items = [codec.decode_named(known, what, item, f"{name}[{i}]") for i, item in enumerate(given[name])]
         setattr(position, "agenda" if name == "agenda" else "emitted", items)
+    _check_china(position)
     position.decision = _decision(position)
     return position
 
@@ -173,6 +181,9 @@ def _check_card(position: Position, card_id: str, place: str, seen: dict[str, st
     if CARDS[card_id].number >= FIRST_OPTIONAL and not position.optional:
         reason = f"the card {card_id!r} is optional and not in this game"
         raise IllegalSave(code="ENG35", place=place, reason=reason, way_out="write true for optional, or remove it")
+    if OPENING_TURN[CARDS[card_id].period] > position.turn:
+        reason = f"the card {card_id!r} joins the game in turn {OPENING_TURN[CARDS[card_id].period]}"
+        raise IllegalSave(code="ENG48", place=place, reason=reason, way_out="remove it, or correct the turn")
     if card_id in seen:
         reason = f"the card {card_id!r} is in {seen[card_id]} as well"
         raise IllegalSave(code="ENG29", place=place, reason=reason, way_out="keep it in one place")
@@ -196,6 +207,17 @@ def _check_moment(position: Position) -> None:
     for code, place, impossible, reason in checks:
         if impossible:
             raise IllegalSave(code=code, place=place, reason=reason, way_out="correct one of the values that disagree")
+
+
+def _check_china(position: Position) -> None:
+    """Only the side that has The China Card face up plays it, and it has no event (section 9)."""
+    for number, task in enumerate(position.agenda):
+        player = task.player if isinstance(task, PassChina) else position.china_holder
+        if isinstance(task, PassChina) or getattr(task, "card_id", "") == CHINA:
+            has_it = player is not None and may_play_china(position, player)
+            if not has_it or not isinstance(task, _PLAYS_CHINA):
+                reason = "nobody can be playing The China Card here"
+                raise IllegalSave(code="ENG49", place=f"agenda[{number}]", reason=reason, way_out="save the game again")
 
 
 def _decision(position: Position) -> Decision:

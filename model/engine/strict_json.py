@@ -18,19 +18,18 @@ def parse(text: str | bytes) -> Any:  # noqa: ANN401 - it is JSON
     Raises:
         IllegalSave: it is no strict JSON.
     """
+    if len(text) > MOST_CHARACTERS:
+        reason = f"the text is longer than {MOST_CHARACTERS} characters"
+        raise IllegalSave(code="ENG12", place="", reason=reason, way_out=_WAY_OUT)
     if isinstance(text, bytes):
         try:
-            text = text.decode("utf-8")
+            text = text.decode("utf-8-sig")  # some editors begin a file with a mark of its encoding
         except UnicodeDecodeError as error:
             raise IllegalSave(
                 code="ENG10", place=f"byte {error.start}", reason="the text is not UTF-8", way_out=_WAY_OUT
             ) from error
     if not text.strip():
         raise IllegalSave(code="ENG11", place="", reason="the text is empty", way_out=_WAY_OUT)
-    if len(text) > MOST_CHARACTERS:
-        raise IllegalSave(
-            code="ENG12", place="", reason=f"the text is longer than {MOST_CHARACTERS} characters", way_out=_WAY_OUT
-        )
     _check_depth(text)
     try:
         return json.loads(text, object_pairs_hook=_object, parse_int=_whole, parse_float=_fraction, parse_constant=_no_number)
@@ -79,4 +78,4 @@ def _fraction(digits: str) -> NoReturn:
 
 
 def _no_number(word: str) -> NoReturn:
-    raise IllegalSave(code="ENG18", place=word, reason=f"{word} is no number of the game", way_out=_WAY_OUT)
+    raise IllegalSave(code="ENG17", place=word, reason=f"{word} is no number of the game", way_out=_WAY_OUT)

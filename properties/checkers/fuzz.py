@@ -27,7 +27,7 @@ from brinkproof.properties.play.invariants import looked_at
 from brinkproof.properties.play.seeded import Failure, Held, Player, Tally, uses_of
 
 BATCH: Final = 50
-"""Games between two looks at the clock."""
+"""Games that Hypothesis plays from one seed."""
 
 RULES_IN_A_GAME: Final = 40
 REPLAYS: Final = 250
@@ -63,10 +63,16 @@ class _Count:
 
     player: Player
     most: int
+    stop: float | None
     tally: Tally = field(default_factory=Tally)
     failed: bool = False
     replays: int = 0
     shortest: Failure | None = None
+
+    @property
+    def late(self) -> bool:
+        """Whether the time is up."""
+        return self.stop is not None and time.monotonic() >= self.stop
 
 
 class _Play(RuleBasedStateMachine):
@@ -88,8 +94,8 @@ class _Play(RuleBasedStateMachine):
         self.held = Held(count.player.watch)
         self.missed: tuple[Option, ...] = ()
         self.wrong: tuple[str, str] | None = self.held.at_first(self.follower)
-        # Hypothesis begins a few games more than it was asked for; those are not played.
-        self.idle = not count.failed and count.tally.runs >= count.most
+        # Hypothesis begins a few games more than it was asked for; those are not played, nor are those after the time is up.
+        self.idle = not count.failed and (count.tally.runs >= count.most or count.late)
         count.tally.runs += not (count.failed or self.idle)
 
     @rule(number=st.integers(0, 2**16 - 1))
@@ -168,7 +174,7 @@ def campaign(
     Args:
         runs: how many games at most; they are counted as runs.
         seed: the same seed plays the same games.
-        minutes: when to stop, or ``None``; looked at between batches.
+        minutes: no game is begun after this long; ``None`` for no limit.
         progress: is told how far it is, in one line.
         player: what is played and what it is held against.
         database: a folder in which Hypothesis keeps what failed, to try it first the next time.
@@ -177,10 +183,9 @@ def campaign(
     exercised = player.meanings.exercised
     exercised.times.clear()
     exercised.cells.clear()
-    count = _Count(player, most=runs)
-    stop = None if minutes is None else time.monotonic() + 60 * minutes
+    count = _Count(player, most=runs, stop=None if minutes is None else time.monotonic() + 60 * minutes)
     failed: Failure | None = None
-    while count.tally.runs < runs and failed is None and (stop is None or time.monotonic() < stop):
+    while count.tally.runs < runs and failed is None and not count.late:
         number = Random(f"{seed}, {count.tally.runs}").getrandbits(32)
         failed = _batch(count, min(BATCH, runs - count.tally.runs), number, database)
         progress(f"{count.tally.runs:,} of {runs:,} runs of the state machine")

@@ -28,7 +28,8 @@ class FuzzResult:
         seed: with the number of games, what plays the same games again.
         scenario: the shortest game of the first failure.
         late: whether the gaps were to be asked about, and the time was up.
-        unplayable: kept games that the engine does not allow any more, so that nothing is known of them.
+        unplayable: kept games that the engine does not allow any more, or that are damaged, so that nothing is known of them.
+        unkept: why the game that failed could not be kept in the database, if it could not.
 
     """
 
@@ -40,6 +41,7 @@ class FuzzResult:
     scenario: Scenario | None = None
     late: bool = False
     unplayable: int = 0
+    unkept: str = ""
 
 
 def verdicts(watch: Watch, tally: Tally) -> Iterator[Verdict]:

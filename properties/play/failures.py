@@ -1,4 +1,7 @@
-"""The games that failed, kept in a folder and tried first the next time."""
+"""The games that failed, kept in a folder and tried first the next time.
+
+No game is lost in silence: a line that is none any more is told as a game that cannot be played.
+"""
 
 from collections.abc import Iterator
 from dataclasses import asdict, replace
@@ -7,8 +10,8 @@ from typing import Final
 
 from brinkproof.properties.play.scene import option_of
 from brinkproof.properties.play.seeded import Failure, Player
-from brinkproof.properties.play.shrinking import failing
-from brinkproof.properties.runs.kept import appended, records
+from brinkproof.properties.play.shrinking import UNPLAYABLE, failing
+from brinkproof.properties.runs.kept import appended, check_state, damaged, records
 
 _FILE: Final = "failures.jsonl"
 
@@ -20,8 +23,24 @@ def keep(folder: Path, failure: Failure) -> None:
         write(asdict(failure))
 
 
+def check_database(folder: Path) -> None:
+    """Check that failing games can be kept in a folder, before the long work begins; nothing is created.
+
+    Raises:
+        RuleError: RB108 what is kept there is of another kind, RB102 it cannot be read or written.
+
+    """
+    check_state(folder / _FILE)
+
+
 def still_failing(folder: Path, player: Player) -> Iterator[Failure]:
-    """Yield each kept game that fails still, in whatever way, or can no longer be played; a line that is no game is passed over."""
+    """Yield each kept game that fails still, in whatever way, or cannot be played: no longer, or because its line is damaged.
+
+    Raises:
+        RuleError: as ``check_database``.
+
+    """
+    lost = damaged(folder / _FILE)
     for record in records(folder / _FILE):
         try:
             choices = tuple(option_of(one) for one in record["choices"])
@@ -31,7 +50,9 @@ def still_failing(folder: Path, player: Player) -> Iterator[Failure]:
             )
             position = player.engine.begin(start)
         except (KeyError, TypeError, ValueError, IndexError):
+            lost += 1
             continue
         now = failing(player, position, choices)
         if now:
             yield failure if now == name else replace(failure, name=now, what=f"once {name}: {failure.what}")
+    yield from (Failure(name=UNPLAYABLE, what="its line is damaged", choices=()) for _ in range(lost))

@@ -70,15 +70,15 @@ def coups_degrade_in_battlegrounds_only(before: Position, option: Option, after:
     coup = first(after, Coup)
     if coup is None or not isinstance(option, int):
         return ""
-    moved = None
+    moved = before.defcon
     for one in at_once(after):
         if isinstance(one, DefconMoved):
             moved = one.level
         if isinstance(one, DefconImproved | DefconMoved):
             break
     degrades = COUNTRIES[INDEX[coup.country]].battleground and not (coup.actor is US and before.effects.nuclear_subs)
-    expected = before.defcon - 1 if degrades else None
-    return "" if moved == expected else f"DEFCON moves to {moved}, not {expected}"
+    expected = before.defcon - 1 if degrades else before.defcon
+    return "" if moved == expected else f"after {before.defcon} DEFCON is {moved}, not {expected}"
 
 
 @holds("6.2.2, card 93", chosen="realignment_dice")

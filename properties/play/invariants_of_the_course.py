@@ -1,5 +1,6 @@
 """Invariants of the course of the game: DEFCON, military operations, the turn, NORAD, the crisis, and what lasts how long."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from brinkproof.model.engine.decisions import Option
@@ -97,11 +98,15 @@ def military_operations_add_up(before: Position, option: Option, after: Position
             case MilitaryOperationsChecked(net):
                 due = max(0, defcon - amounts[USSR]) - max(0, defcon - amounts[US])
                 if net != due:
-                    return f"{net} points for {amounts} at DEFCON {defcon}, not {due}"
+                    return f"{net} points for {_of_both(amounts)} at DEFCON {defcon}, not {due}"
                 amounts = amounts if after.over and first(after, HeldCardsRevealed) is None else {US: 0, USSR: 0}
             case _:
                 pass
-    return "" if after.military_ops == amounts else f"{after.military_ops}, not {amounts}"
+    return "" if after.military_ops == amounts else f"the markers are at {_of_both(after.military_ops)}, not {_of_both(amounts)}"
+
+
+def _of_both(amounts: Mapping[Superpower, int]) -> str:
+    return f"US {amounts[US]}, USSR {amounts[USSR]}"
 
 
 @holds("card 106")

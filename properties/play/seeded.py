@@ -209,7 +209,7 @@ class Held:
     def at_first(self, follower: Follower) -> Wrong | None:
         """Return what is wrong where a game begins."""
         self.violated = tuple(self._watch.in_state(follower.state))
-        return (self.violated[0].property.name, self.violated[0].property.says["en"]) if self.violated else None
+        return _violated(self.violated[0], self._watch.told(self.violated[0], follower.state)) if self.violated else None
 
     def choosing(self, engine: Engine, before: Watched, random: Random, policy: Policy) -> tuple[Option, Wrong | None]:
         """Return what a policy chooses; where one that looks ahead meets an error of the engine, the option that brings it."""
@@ -241,15 +241,16 @@ class Held:
     def _wrong(self, before: Watched, follower: Follower, after: Watched) -> Wrong | None:
         """Follow an option and return what is wrong, if anything is."""
         self.parted = follower.follow(after)
-        claims: list[Claim] = []
-        for taken in follower.taken:
-            claims += self._watch.on_step(taken.before, taken.action, taken.after)
+        found: list[tuple[Claim, str]] = []
+        for step in follower.taken:
+            claims = self._watch.on_step(step.before, step.action, step.after)
+            found += [(claim, self._watch.told_of_step(claim, step.before, step.action, step.after)) for claim in claims]
         if follower.taken_over:
-            claims += self._watch.in_state(follower.state)
-        self.violated = tuple(claims)
+            found += [(claim, self._watch.told(claim, follower.state)) for claim in self._watch.in_state(follower.state)]
+        self.violated = tuple(claim for claim, _ in found)
         self.broken = tuple(broken(before, after.chosen, after, self.kinds)) if after.chosen is not None else ()
-        if claims:
-            return claims[0].property.name, claims[0].property.says["en"]
+        if found:
+            return _violated(*found[0])
         if self.broken:
             invariant, what = self.broken[0]
             return invariant.name, f"{invariant.says} {what}"
@@ -257,6 +258,10 @@ class Held:
 
     def _parted(self, parted: Disagreement) -> Wrong:
         return self.rule, f"after {parted.where}: {parted.what}"
+
+
+def _violated(claim: Claim, here: str) -> Wrong:
+    return claim.property.name, f"{claim.property.says['en']} But here: {here}"
 
 
 _UNNAMED: Final = "a rule without a name"

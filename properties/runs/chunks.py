@@ -5,10 +5,12 @@ import multiprocessing
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.queues import SimpleQueue
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+from brinkproof.model.errors import Place, RuleError
 from brinkproof.properties.runs.kept import appended, records
 from brinkproof.properties.runs.pool import pool_of
 
@@ -36,6 +38,9 @@ def in_chunks(
         basis: a fingerprint of everything that the results rest on.
         minutes: no chunk is begun after this long.
 
+    Raises:
+        RuleError: RB108, RB102 the file cannot be gone on from; RB109 processes are killed again and again.
+
     """
     stop = None if minutes is None else time.monotonic() + 60 * minutes
     left = dict(chunks)
@@ -52,20 +57,51 @@ def in_chunks(
 
 
 def _done(
-    function: Callable[..., Record], left: Mapping[str, Chunk], workers: int, stop: float | None
+    function: Callable[..., Record], chunks: Mapping[str, Chunk], workers: int, stop: float | None
 ) -> Iterator[tuple[str, Record]]:
+    """Yield each chunk when it is done; those of a process that was killed are done again."""
     if workers == 0:
-        for name, chunk in left.items():
-            if stop is not None and time.monotonic() > stop:
+        for name, chunk in chunks.items():
+            if stop is not None and time.monotonic() >= stop:
                 return
             yield name, function(*chunk)
         return
+    left, killed = dict(chunks), 0
+    while True:
+        try:
+            for name, came_to in _side_by_side(function, left, workers, stop):
+                del left[name]
+                killed = 0
+                yield name, came_to
+        except BrokenProcessPool:
+            killed += 1
+            if killed == _MOST_KILLED:
+                raise _explained(next(iter(left))) from None
+        else:
+            return
+
+
+_MOST_KILLED: Final = 3
+"""How many times in a row processes may be killed before a chunk is done."""
+
+
+def _explained(name: str) -> RuleError:
+    problem = f"its processes were killed {_MOST_KILLED} times before a chunk of work was done"
+    return RuleError(
+        "RB109", Place(file=name), problem, "give it more memory or fewer --workers; with --state it goes on from here"
+    )
+
+
+def _side_by_side(
+    function: Callable[..., Record], chunks: Mapping[str, Chunk], workers: int, stop: float | None
+) -> Iterator[tuple[str, Record]]:
     queue: SimpleQueue[str] = multiprocessing.get_context("spawn").SimpleQueue()
-    with pool_of(min(workers, max(1, len(left))), queue) as pool:
-        coming = iter(left.items())
+    with pool_of(min(workers, max(1, len(chunks))), queue) as pool:
+        coming = iter(list(chunks.items()))
         waiting: dict[Future[Record], str] = {}
         while True:
-            while len(waiting) < workers + 2 and (stop is None or time.monotonic() < stop):
+            # No more than are worked on: one that waits in the pool has begun, and the time may be up before its turn.
+            while len(waiting) < workers and (stop is None or time.monotonic() < stop):
                 following = next(coming, None)
                 if following is None:
                     break

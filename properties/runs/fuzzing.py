@@ -58,6 +58,9 @@ def run(campaign: Campaign, progress: Callable[[str], None], player: Player | No
         progress: told how far it is.
         player: plays the games of the state machine and shrinks; that of the suite by default.
 
+    Raises:
+        RuleError: RB108, RB102 the state or the database cannot be gone on from; RB109 processes are killed again and again.
+
     """
     player = player or seeded.player()
     stop = None if campaign.minutes is None else time.monotonic() + 60 * campaign.minutes
@@ -83,10 +86,13 @@ def run(campaign: Campaign, progress: Callable[[str], None], player: Player | No
             tally.add(part)
             if part.failures:
                 break
-    scenario = None
+    scenario, unkept = None, ""
     if tally.failures:
-        if campaign.database is not None:
-            keep(campaign.database, tally.failures[0])
+        try:
+            if campaign.database is not None:
+                keep(campaign.database, tally.failures[0])
+        except OSError as error:  # the game is told all the same
+            unkept = error.strerror or type(error).__name__
         progress("something is wrong: looking for a short game of it")
         scenario = shrink(player, tally.failures[0])
     late = stop is not None and time.monotonic() >= stop
@@ -100,6 +106,7 @@ def run(campaign: Campaign, progress: Callable[[str], None], player: Player | No
         scenario=scenario,
         late=campaign.gaps and late,
         unplayable=unplayable,
+        unkept=unkept,
     )
 
 

@@ -9,7 +9,7 @@ import click
 from brinkproof.reports.commands.shared import progress, say
 from brinkproof.reports.options import PATH
 
-_SAMPLE = 50
+_SAMPLE = 100
 
 
 @click.command()
@@ -41,11 +41,14 @@ def conform(*, whole: bool, games: int, seed: int, workers: int, state: Path | N
     from brinkproof.model.load import load_rulebook
     from brinkproof.properties.play.seeded import Tally
     from brinkproof.properties.runs.conforming import hold_core, play_games
+    from brinkproof.properties.runs.kept import check_state
     from brinkproof.reports import conformance, files
 
     for output in (state, page):
         if output is not None:
             files.check_file(output)
+    if state is not None:
+        check_state(state)
     with progress() as tell:
         core = hold_core(workers=workers, every=1 if whole else _SAMPLE, state=state, progress=tell)
         tally = Tally()

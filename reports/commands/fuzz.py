@@ -3,12 +3,13 @@
 # ruff: noqa: PLC0415, D301 - imports wait for their command, and click reads the \b of a docstring as a character
 
 import secrets
+import sys
 from pathlib import Path
 
 import click
 
 from brinkproof.reports.commands.shared import progress, say
-from brinkproof.reports.options import PATH
+from brinkproof.reports.options import MINUTES, PATH
 
 
 @click.command()
@@ -16,7 +17,7 @@ from brinkproof.reports.options import PATH
     "--games", type=click.IntRange(min=1, max=10_000_000), default=200, show_default=True, help="How many games to play."
 )
 @click.option("--seed", type=click.IntRange(min=0), help="Play the same games again; a new seed otherwise.")
-@click.option("--minutes", type=click.FloatRange(min=0, min_open=True), help="Stop after this long, whatever is left.")
+@click.option("--minutes", type=MINUTES, help="Stop after this long, whatever is left.")
 @click.option("--workers", type=click.IntRange(min=0, max=64), default=2, show_default=True, help="Processes side by side.")
 @click.option("--state", metavar="FILE", type=PATH, help="Keep what is done here, and go on from what is there.")
 @click.option("--database", metavar="DIR", type=PATH, help="Keep games that fail here; they are tried first the next time.")
@@ -38,7 +39,8 @@ def fuzz(
     """Play random games of the whole engine and hold everything against them at every step.
 
     The rulebook follows each game, every property of the book is watched, and so are the engine's own invariants.
-    Players are mixed: uniform, careful and card-hunting ones take turns. A failure is made short in the game's terms.
+    Players are mixed: uniform, careful and card-hunting ones take turns. The first failure ends it, and is made short
+    in the game's terms.
 
     \b
     Examples:
@@ -48,15 +50,23 @@ def fuzz(
     """
     from brinkproof.model.load import load_rulebook
     from brinkproof.properties.play.campaign import told as told_failure
+    from brinkproof.properties.play.failures import check_database
     from brinkproof.properties.play.games import ENGINE
     from brinkproof.properties.play.seeded import player
     from brinkproof.properties.runs.fuzzing import Campaign, run
+    from brinkproof.properties.runs.kept import check_state
     from brinkproof.reports import files
     from brinkproof.reports.campaign import status_of_campaign, tables, told
     from brinkproof.reports.regression import save
 
     if state is not None:
         files.check_file(state)
+        check_state(state)
+    if database is not None:
+        files.check_folder(database, "name another folder: --database DIR")
+        check_database(database)
+    if regression is not None:
+        files.check_folder(regression, "name another folder: --save-regression DIR")
     chosen = secrets.randbelow(2**31) if seed is None else seed
     campaign = Campaign(games=games, seed=chosen, minutes=minutes, workers=workers, state=state, database=database, gaps=gaps)
     with progress() as tell:
@@ -65,6 +75,7 @@ def fuzz(
         say(tables(result, load_rulebook()))
     if result.scenario is not None:
         say(told_failure(result.scenario, ENGINE))
+        sys.stdout.flush()  # before anything is written that may not be
         if regression is not None:
             written = save(regression, result.scenario, player())
             say(

@@ -5,6 +5,7 @@
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
 from brinkproof.reports.commands.shared import say
 from brinkproof.reports.options import PATH
@@ -40,8 +41,10 @@ def game(*, saved: Path | None, seed: int, policy: str, save: Path | None) -> in
     from brinkproof.reports.saves import shown
 
     if saved is not None:
-        if save is not None:
-            raise click.UsageError("--save is for a game that is played, not for one that is kept already")
+        context = click.get_current_context()
+        for name in ("save", "seed", "policy"):
+            if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+                raise click.UsageError(f"--{name} is for a game that is played, not for one that is kept already")
         say(shown(saved).splitlines())
         return 0
     if save is not None:

@@ -58,12 +58,15 @@ def mutate(
     from brinkproof.properties.mutation import campaign, shipped, survivors
     from brinkproof.properties.mutation.mutant import Operator
     from brinkproof.properties.property import BOOK
+    from brinkproof.properties.runs.kept import check_state
     from brinkproof.reports import files, mutants
 
     require("--operator", operators, list(map(str, Operator)))
     for output in (page, state):
         if output is not None:
             files.check_file(output)
+    if state is not None:
+        check_state(state)
     if interpreters:
         return _interpreters(limit, state)
     narrowed = bool(whole or every or rules or operators)

@@ -92,12 +92,25 @@ def test_a_campaign_stops_at_what_is_wrong_and_tries_it_first_the_next_time(play
     assert list(still_failing(tmp_path, player)) == []
 
 
-def test_a_kept_line_that_is_no_game_is_passed_over(player: Player, tmp_path: Path) -> None:
+def test_a_kept_line_that_is_no_game_is_told(player: Player, tmp_path: Path) -> None:
     keep(tmp_path, Failure(name="x", what="", choices=("nonsense",)))
     keep(tmp_path, Failure(name="x", what="", choices=("nonsense", "nonsense")))
     with (tmp_path / "failures.jsonl").open("a") as file:
         file.write('{"name": 3}\n[]\n{"name":"x","what":"","choices":[],"start":999,"seed":0}\n')
-    assert [one.name for one in still_failing(tmp_path, player)] == [UNPLAYABLE]
+    assert [one.name for one in still_failing(tmp_path, player)] == [UNPLAYABLE] * 4
+
+
+def test_a_game_that_cannot_be_kept_is_told(player: Player, tmp_path: Path) -> None:
+    def cannot(_folder: Path, _failure: Failure) -> None:
+        raise OSError(28, "No space left on device")
+
+    with pytest.MonkeyPatch.context() as patch:
+        plant(patch, BLAME)
+        patch.setattr("brinkproof.properties.play.seeded.player", lambda: player)
+        patch.setattr("brinkproof.properties.runs.fuzzing.keep", cannot)
+        result = run(Campaign(games=60, seed=SEED, workers=0, database=tmp_path / "new"), silent, player)
+    assert result.scenario is not None
+    assert result.unkept == "No space left on device"
 
 
 def test_the_engine_itself_gives_nothing_to_report(player: Player) -> None:

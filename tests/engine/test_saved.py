@@ -25,6 +25,13 @@ def test_every_position_of_a_game_survives(policy: Policy) -> None:
     for number, position in enumerate(play(5, policy)):
         if number % 5 == 0 or position.over:
             assert everything(load(dump(position))) == everything(position)
+            assert load(dump(position)) == position
+
+
+def test_positions_that_differ_in_anything_are_not_equal() -> None:
+    position = Position.at(turn=4, round=2, hands={USSR: ["fidel"]})
+    for given in ({"defcon": 4}, {"vp": 1}, {"influence": {"Iran": (1, 0)}}, {"china_holder": None}, {"space": (0, 1)}):
+        assert position != Position.at(**{"turn": 4, "round": 2, "hands": {USSR: ["fidel"]}, **given})  # type: ignore[arg-type]
 
 
 def test_a_game_survives() -> None:
@@ -72,8 +79,8 @@ DAMAGE: dict[str, tuple[str | bytes, str, str]] = {
     "a key twice": ('{"turn": 1, "turn": 2}', "ENG15", "turn"),
     "a huge number": ('{"turn": ' + "9" * 5000 + "}", "ENG16", "999999999999..."),
     "a fraction": ('{"turn": 1.5}', "ENG17", "1.5"),
-    "no number": ('{"turn": NaN}', "ENG18", "NaN"),
-    "endless": ('{"turn": -Infinity}', "ENG18", "-Infinity"),
+    "no number": ('{"turn": NaN}', "ENG17", "NaN"),
+    "endless": ('{"turn": -Infinity}', "ENG17", "-Infinity"),
     "no object": ("[]", "ENG22", ""),
     "another file": ("{}", "ENG18", "brinkproof"),
     "a game": (dump_game(Game(choices=())), "ENG19", "brinkproof"),
@@ -97,6 +104,16 @@ DAMAGE: dict[str, tuple[str | bytes, str, str]] = {
     "an unknown word": (damaged("phase", value="lunch"), "ENG27", "phase"),
     "a card in two places": (damaged("removed", value=["nato"]), "ENG29", "removed[0]"),
     "a card is missing": (damaged("hands", "us", value=[]), "ENG30", "deck"),
+    "a later card before its time": (
+        json.dumps({**json.loads(dump(Position.at(turn=1, round=2, hands={US: ["nato"]}))), "elsewhere": ["star_wars"]}),
+        "ENG48", "elsewhere[0]",
+    ),
+    "The China Card as an event": (
+        damaged("agenda", value=[{"is": "ResolveEvent", "card_id": "the_china_card", "executor": "ussr"}]), "ENG49", "agenda[0]",
+    ),
+    "The China Card of the other side": (
+        damaged("agenda", value=[TASK, {"is": "PassChina", "player": "us"}]), "ENG49", "agenda[1]",
+    ),
     "The China Card in a hand": (damaged("hands", "us", value=["the_china_card"]), "ENG31", "hands.us[0]"),
     "effects that exclude each other": (
         json.dumps({**SAVE, "effects": {**SAVE["effects"], "flower_power": True, "evil_empire": True}}), "ENG32", "effects",

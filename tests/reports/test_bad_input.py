@@ -3,6 +3,7 @@
 Here for an error that names the wrong place, says nothing helpful, or is a traceback.
 """
 
+import os
 import re
 import shutil
 from collections.abc import Callable
@@ -447,7 +448,10 @@ OPTIONS = {
     "an unknown property": (["check", "--property", "defcon-starts-at-6"], "did you mean 'defcon-starts-at-5'"),
     "games that are no number": (["fuzz", "--games", "many"], "'many' is not a valid integer"),
     "no games": (["fuzz", "--games", "0"], "1<=x<=10000000"),
-    "no time": (["fuzz", "--minutes", "0"], "x>0"),
+    "no time": (["fuzz", "--minutes", "0"], "0<x<=1000000"),
+    "minutes that are no number": (["fuzz", "--minutes", "nan"], "'nan' is not a valid number"),
+    "a seed for a game that is kept": (["game", "kept.json", "--seed", "7"], "--seed is for a game that is played"),
+    "a player for a game that is kept": (["game", "kept.json", "--policy", "eager"], "--policy is for a game that is played"),
     "a negative seed": (["fuzz", "--seed", "-1"], "x>=0"),
     "a bench with a negative seed": (["bench", "--seed", "-1"], "x>=0"),
     "a bench with a seed that is no number": (["bench", "--seed", "x"], "'x' is not a valid integer"),
@@ -472,6 +476,39 @@ def test_a_wrong_option_is_refused_with_a_way_out(name: str, capsys: pytest.Capt
     assert said.startswith("brinkproof: ")
     assert hint in said
     assert "\nhelp: " in said
+
+
+OUTPUTS = {
+    "a database in a file's place": (["fuzz", "--database", "FILE"], "RP101"),
+    "a regression in a file's place": (["fuzz", "--save-regression", "FILE"], "RP101"),
+    "a state that is another file": (["fuzz", "--state", "FILE"], "RB108"),
+    "a state of conform that is another file": (["conform", "--state", "FILE"], "RB108"),
+    "a state of mutate that is another file": (["mutate", "--state", "FILE"], "RB108"),
+    "a state that is a folder": (["fuzz", "--state", "FOLDER"], "RP101"),
+    "a database that is another folder": (["fuzz", "--database", "FOLDER"], "RB108"),
+    "a game that is a pipe": (["game", "PIPE"], "RB102: this is no file"),
+    "a state that is a pipe": (["fuzz", "--state", "PIPE"], "RB108"),
+}
+
+
+@pytest.mark.parametrize("name", OUTPUTS)
+def test_what_cannot_be_gone_on_from_is_refused_before_the_work(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # Given
+    places = {"FILE": tmp_path / "text", "FOLDER": tmp_path / "folder", "PIPE": tmp_path / "pipe"}
+    places["FILE"].write_text("a text\n")
+    places["FOLDER"].mkdir()
+    (places["FOLDER"] / "failures.jsonl").write_text("a text\n")
+    os.mkfifo(places["PIPE"])
+    arguments, hint = OUTPUTS[name]
+    # When
+    status, said = outcome(capsys, *(str(places.get(word, word)) for word in arguments))
+    # Then
+    assert status == 65
+    assert hint in said
+    assert "\nhelp: " in said
+    assert places["FILE"].read_text() == (places["FOLDER"] / "failures.jsonl").read_text() == "a text\n"
 
 
 ASKED = {

@@ -72,6 +72,12 @@ CAMPAIGNS = {
         0,
         f"had something to look at; never looked at: {INVARIANTS[0].name}",
     ),
+    "many uses were missed": (
+        result(coverage=replace(FULL, unused=tuple((f"c{n}", "space") for n in range(27)))),
+        0,
+        "c19 (space) and 7 more: see --coverage",
+    ),
+    "a game could not be kept": (result(tally=tally(failures=[FAILURE]), unkept="No space left"), 1, "written: No space left"),
     "runs are no games": (result(tally=tally(runs=15)), 0, "300 games from seed 1962 on, each to its end, and 15 runs"),
     "a kept game cannot be played": (result(unplayable=1), 2, "1 kept game can no longer be played so far"),
     "the time was up before the gaps": (result(late=True), 2, "the gaps were not asked about: the time was up"),
@@ -174,6 +180,11 @@ def test_conformance_says_what_was_compared(core: CoreReport, games: Tally, stat
     assert "| 10.3.1 bullet 1 | not exercised | 0 | 0 |" in page
     assert conformance.status_of_conformance(core, games) == status
     assert list(conformance.told(core, games, 1962, load_rulebook()))
+
+
+def test_a_failure_is_not_buried_under_what_was_not_covered() -> None:
+    said = "\n".join(told(result(coverage=replace(FULL, rules=("8.1.3",)), tally=tally(failures=[FAILURE]))))
+    assert "not exercised" not in said
 
 
 def test_fuzz_runs_from_the_command_line(capsys: pytest.CaptureFixture[str], ran: Callable[..., int]) -> None:
