@@ -1,4 +1,4 @@
-"""The two tables, loaded: the fault this finds is a misread column."""
+"""The two tables, loaded: the fault this finds is a misread column, or a figure that is wrong where everything else believes it."""
 
 import pytest
 
@@ -6,6 +6,7 @@ from brinkproof.model.engine.board import CLOSED, COUNTRIES, OPEN, in_subregion
 from brinkproof.model.engine.cards import CARDS, REAL_EVENTS, REAL_STARRED
 from brinkproof.model.tables import Period, card, cards, countries, country
 from brinkproof.model.vocabulary import Region, Superpower
+from tests.engine import printed
 
 
 def test_the_map_has_84_countries_and_29_battlegrounds() -> None:
@@ -74,3 +75,29 @@ def test_real_events_that_leave_the_game_are_the_starred_ones() -> None:
         "nuclear_subs",
         "tear_down_this_wall",
     ]
+
+
+def test_the_map_is_the_printed_one() -> None:
+    # Given
+    names = {place.index: place.name for place in countries()}
+    shown = {
+        (
+            str(place.region),
+            f"{place.name} {place.stability}{'!' * place.battleground}",
+            frozenset({*(names[index] for index in place.neighbours), *(side.upper() for side in place.superpowers)}),
+        )
+        for place in countries()
+    }
+    # When
+    lines = [
+        (region, line.strip().split(": ")) for region, text in printed.COUNTRIES.items() for line in text.strip().splitlines()
+    ]
+    # Then
+    assert shown == {(region, country, frozenset(touched.split(", "))) for region, (country, touched) in lines}
+
+
+def test_the_cards_are_the_printed_ones() -> None:
+    letter = {Superpower.US: "u", Superpower.USSR: "r", None: "n"}
+    shown = {(str(one.period), str(one.number), f"{letter[one.owner]}{one.operations}{'*' * one.starred}") for one in cards()}
+    words = {period: text.split() for period, text in printed.CARDS.items()}
+    assert shown == {(period, *pair) for period, found in words.items() for pair in zip(found[::2], found[1::2], strict=True)}
