@@ -34,7 +34,8 @@ def tables(result: FuzzResult, rulebook: Rulebook) -> Iterator[str]:
 def told(result: FuzzResult) -> Iterator[str]:
     """Yield a campaign as lines of plain text; of the coverage only its gaps."""
     tally = result.tally
-    yield f"{_counted(tally.games, 'game')} from seed {result.seed} on, each to its end, and {_counted(tally.runs, 'run')} of the state machine;"
+    whose = "of the state machine" if result.closing is None else "of the state machine or from gaps"
+    yield f"{_counted(tally.games, 'game')} from seed {result.seed} on, each to its end, and {_counted(tally.runs, 'run')} {whose};"
     yield f"{_counted(tally.decisions, 'decision')} in all"
     yield f"{_counted(tally.steps, 'step')} of the rulebook followed; {sum(tally.uncovered.values()):,} happenings it has no rules for"
     ended = ", ".join(f"{ending} {count:,}" for ending, count in sorted(tally.endings.items()))

@@ -82,6 +82,7 @@ CAMPAIGNS = {
     "a kept game cannot be played": (result(unplayable=1), 2, "1 kept game can no longer be played so far"),
     "the time was up before the gaps": (result(late=True), 2, "the gaps were not asked about: the time was up"),
     "gaps are closed": (result(closing=closing()), 0, "whose actions were compared: all agree"),
+    "runs from gaps": (result(closing=closing(), tally=tally(runs=15)), 0, "15 runs of the state machine or from gaps;"),
     "a gap parts": (result(closing=closing(DifferingState(state=(), what="x", rule="8.1.5"))), 1, "8.1.5: x"),
     "no game was played": (result(tally=Tally(), verdicts=(HELD,)), 2, "no game was played: nothing is said"),
 }
