@@ -14,6 +14,7 @@ from brinkproof.model.engine.play import POLICIES, choose
 from brinkproof.model.engine.position import Position
 from brinkproof.properties.play.invariants import INVARIANTS, broken
 from brinkproof.properties.play.starts import STARTS, Start
+from tests.checkers.tampering import broken_by_tampering
 
 GAMES = 60
 CITATION = re.compile(r"(cards? )?[0-9]+[0-9.A-I]*( note)?([,;] (cards? )?[0-9]+[0-9.A-I]*( note)?)*")
@@ -55,6 +56,21 @@ def test_nothing_is_broken_from_a_start_built_by_hand(start: Start) -> None:
     for seed in range(9):
         for before, option, after in steps(start, seed):
             assert not list(broken(before, option, after)), f"seed {seed}: {before.decision} {option!r} {after.narrative}"
+
+
+def test_every_invariant_can_be_broken() -> None:
+    """By a step that is altered in one place: a check that nothing breaks is none."""
+    # Given
+    unbroken = {invariant.name for invariant in INVARIANTS}
+    # When
+    for seed in range(500):
+        random = Random(seed)
+        for before, option, after in steps(STARTS[seed // 2 % len(STARTS) if seed % 2 else 0], seed):
+            unbroken -= set(broken_by_tampering(before, option, after, unbroken, random, times=30))
+        if not unbroken:
+            break
+    # Then
+    assert unbroken == set()
 
 
 def test_every_invariant_has_a_name_a_sentence_and_a_rule() -> None:
