@@ -83,6 +83,7 @@ def engine_figures(engine: EngineSpeed) -> Iterator[Figure]:
     for phase, part in engine.phases.items():
         how = f"{part.decisions:,} decisions of the same games, each timed by itself"
         yield _rate(f"engine: {phase.replace('_', ' ')}, decisions/s", part.decisions, part.seconds, how)
+        yield _rate(f"engine: {phase.replace('_', ' ')}, games/s", engine.games, part.seconds, "this part of so many games")
 
 
 def told_of_engine(engine: EngineSpeed) -> Iterator[str]:

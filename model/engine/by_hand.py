@@ -17,8 +17,8 @@ def lay_out(position: Position, given: Given) -> None:
     """Write what is given into an empty position, without moving on.
 
     Raises:
-        IllegalPosition: a name, a type or a number that cannot be, an unknown country or card, a card in two places or before
-            its time, a round the side does not have, effects that exclude each other.
+        IllegalPosition: a name, a type or a number that cannot be, an unknown country or card, a card in two places, a
+            round the side does not have, effects that exclude each other.
     """
     for name in given:
         if name not in Given.__annotations__:
@@ -87,13 +87,6 @@ def _lay_cards(position: Position, given: Given) -> None:
                 code="ENG03",
                 reason=f"card {card_id!r} is unknown or in two places",
                 way_out="use the ids of cards.csv, each once",
-            )
-        if OPENING_TURN[CARDS[card_id].period] > position.turn:
-            joins = OPENING_TURN[CARDS[card_id].period]
-            raise IllegalPosition(
-                code="ENG03",
-                reason=f"card {card_id!r} joins the game in turn {joins}",
-                way_out="leave it out, or give a later turn",
             )
         if CARDS[card_id].number >= 104 and not position.optional:
             raise IllegalPosition(

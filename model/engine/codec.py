@@ -17,6 +17,9 @@ KIND: Final = "is"
 """The key under which a value names its class."""
 
 _COUNTRY_FIELDS: Final = ("index", "field", "indices")
+_MASK_FIELDS: Final = ("reach",)
+_LEAST, _MOST = -99, 999
+"""Any other number: far beyond what a game comes to, and small enough to reckon with."""
 
 
 def encode(value: object) -> Any:  # noqa: ANN401 - it is JSON
@@ -179,8 +182,14 @@ def _decode_union(arguments: tuple[Any, ...], value: object, place: str) -> Any:
 
 def _check_plain(value: object, place: str) -> None:
     name = place.rpartition(".")[2].partition("[")[0]
-    if isinstance(value, int) and name in _COUNTRY_FIELDS and not 0 <= value < len(COUNTRIES):
-        raise out_of_range(place, value, 0, len(COUNTRIES) - 1)
+    if isinstance(value, int):
+        least, most = _LEAST, _MOST
+        if name in _COUNTRY_FIELDS:
+            least, most = 0, len(COUNTRIES) - 1
+        elif name in _MASK_FIELDS:
+            least, most = 0, (1 << len(COUNTRIES)) - 1
+        if not least <= value <= most:
+            raise out_of_range(place, value, least, most)
     if isinstance(value, str) and name == "card_id" and value not in CARDS and value != CHINA:
         raise unknown_card(place, value)
 

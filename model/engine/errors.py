@@ -1,6 +1,8 @@
 """What the engine refuses, always with a code, a reason and a way out."""
 
-from typing import final
+from typing import Final, final
+
+_LONGEST: Final = 100
 
 
 class EngineError(ValueError):
@@ -29,6 +31,7 @@ class IllegalSave(EngineError):  # noqa: N818
     """A saved position or game that is damaged; nothing was loaded. ``place`` is a path into it, such as ``hands.us[3]``."""
 
     def __init__(self, *, code: str, place: str, reason: str, way_out: str) -> None:
-        """Keep the place apart as well."""
+        """Keep the place apart as well; it may come from the file, and is shown without what a terminal would obey."""
+        place = place if place.isprintable() and len(place) <= _LONGEST else repr(place[:_LONGEST])
         super().__init__(code=code, reason=f"{reason} at {place}" if place else reason, way_out=way_out)
         self.place = place

@@ -23,7 +23,7 @@ class Given(TypedDict, total=False):
         vp: -19 to 19, positive for the US.
         military_ops: of the US and of the USSR, 0 to 5.
         influence: country name to the influence of the US and of the USSR.
-        hands: card ids per side, without The China Card.
+        hands: card ids per side, without The China Card; of a later period too, for who wants to try one early.
         effects: what is in force.
         headlines: headlines chosen already.
         discards: card ids in the discard pile.

@@ -12,6 +12,7 @@ from brinkproof.model.engine.effects import Effects
 from brinkproof.model.engine.errors import IllegalPosition, IllegalSave
 from brinkproof.model.engine.operations import ConductOperations
 from brinkproof.model.engine.position import MOST_MILITARY_OPS, MOST_VP, US, USSR, Position
+from brinkproof.model.engine.rounds import rounds_of
 from brinkproof.model.engine.space import SpaceRoll
 from brinkproof.model.engine.track import LAST_BOX
 from brinkproof.model.vocabulary import Ending, Phase, Superpower, Winner
@@ -181,9 +182,6 @@ def _check_card(position: Position, card_id: str, place: str, seen: dict[str, st
     if CARDS[card_id].number >= FIRST_OPTIONAL and not position.optional:
         reason = f"the card {card_id!r} is optional and not in this game"
         raise IllegalSave(code="ENG35", place=place, reason=reason, way_out="write true for optional, or remove it")
-    if OPENING_TURN[CARDS[card_id].period] > position.turn:
-        reason = f"the card {card_id!r} joins the game in turn {OPENING_TURN[CARDS[card_id].period]}"
-        raise IllegalSave(code="ENG48", place=place, reason=reason, way_out="remove it, or correct the turn")
     if card_id in seen:
         reason = f"the card {card_id!r} is in {seen[card_id]} as well"
         raise IllegalSave(code="ENG29", place=place, reason=reason, way_out="keep it in one place")
@@ -196,6 +194,8 @@ def _check_moment(position: Position) -> None:
     # What is impossible, where, and what helps.
     checks = (
         ("ENG36", "round", (position.round > 0) is not in_rounds, "a round is counted in the action rounds only"),
+        ("ENG36", "round", position.phasing is not None and position.round > rounds_of(position, position.phasing),
+         f"the {position.phasing} has no such action round in turn {position.turn}"),
         ("ENG37", "phasing", in_rounds and position.phasing is None, "somebody is phasing in the action rounds"),
         ("ENG37", "phasing", position.phasing is not None and not in_rounds and position.phase is not Phase.HEADLINE,
          "nobody is phasing in this phase"),
@@ -217,7 +217,7 @@ def _check_china(position: Position) -> None:
             has_it = player is not None and may_play_china(position, player)
             if not has_it or not isinstance(task, _PLAYS_CHINA):
                 reason = "nobody can be playing The China Card here"
-                raise IllegalSave(code="ENG49", place=f"agenda[{number}]", reason=reason, way_out="save the game again")
+                raise IllegalSave(code="ENG48", place=f"agenda[{number}]", reason=reason, way_out="save the game again")
 
 
 def _decision(position: Position) -> Decision:
@@ -233,6 +233,6 @@ def _decision(position: Position) -> Decision:
     except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError) as error:
         reason = f"the task makes no sense here ({type(error).__name__})"
         raise IllegalSave(code="ENG46", place=last, reason=reason, way_out="save the game again") from error
-    if decision is None:
-        raise IllegalSave(code="ENG47", place=last, reason="the task asks for no decision", way_out="save the game again")
+    if decision is None or not decision.options:
+        raise IllegalSave(code="ENG47", place=last, reason="the task leaves nothing to choose", way_out="save the game again")
     return crisis.offer_cancellation(position, decision)

@@ -35,7 +35,9 @@ def parse(text: str | bytes) -> Any:  # noqa: ANN401 - it is JSON
         return json.loads(text, object_pairs_hook=_object, parse_int=_whole, parse_float=_fraction, parse_constant=_no_number)
     except json.JSONDecodeError as error:
         place = f"line {error.lineno} column {error.colno}"
-        raise IllegalSave(code="ENG13", place=place, reason=f"this is no JSON: {error.msg}", way_out=_WAY_OUT) from error
+        raise IllegalSave(
+            code="ENG13", place=place, reason=f"this is no JSON: {error.msg.removesuffix(' starting at')}", way_out=_WAY_OUT
+        ) from error
 
 
 def _check_depth(text: str) -> None:

@@ -120,6 +120,6 @@ def _advance_turn(position: Position) -> None:
     position.phase = Phase.IMPROVE_DEFCON
     for period, opening in OPENING_TURN.items():
         if opening == position.turn:
-            placed = {*position.discards, *position.removed, *position.hands[US], *position.hands[USSR]}
+            placed = {*position.deck, *position.discards, *position.removed, *position.hands[US], *position.hands[USSR]}
             new = [card_id for card_id in cards_of(period, optional=position.optional) if card_id not in placed]
             position.deck = in_card_order([*position.deck, *new])

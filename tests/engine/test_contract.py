@@ -130,7 +130,6 @@ def test_nothing_may_be_chosen_after_the_end() -> None:
         {"influence": {"Atlantis": (1, 0)}},
         {"hands": {US: ["the_china_card"]}},
         {"hands": {US: ["nato"], USSR: ["nato"]}},
-        {"hands": {US: ["voice_of_america"]}, "turn": 3},
         {"hands": {"us": ["nato"]}},
         {"hands": {US: "nato"}},
         {"points": 3},

@@ -104,15 +104,30 @@ DAMAGE: dict[str, tuple[str | bytes, str, str]] = {
     "an unknown word": (damaged("phase", value="lunch"), "ENG27", "phase"),
     "a card in two places": (damaged("removed", value=["nato"]), "ENG29", "removed[0]"),
     "a card is missing": (damaged("hands", "us", value=[]), "ENG30", "deck"),
-    "a later card before its time": (
-        json.dumps({**json.loads(dump(Position.at(turn=1, round=2, hands={US: ["nato"]}))), "elsewhere": ["star_wars"]}),
-        "ENG48", "elsewhere[0]",
+    "a mask beyond the map": (
+        damaged("agenda", value=[{"is": "PlaceInfluence", "actor": "us", "left": 3, "reach": 2**95, "asia": False, "southeast": False}]),
+        "ENG23", "agenda[0].reach",
     ),
+    "a negative mask": (
+        damaged("agenda", value=[{"is": "PlaceInfluence", "actor": "us", "left": 3, "reach": -1, "asia": False, "southeast": False}]),
+        "ENG23", "agenda[0].reach",
+    ),
+    "operations beyond all bounds": (
+        damaged("agenda", value=[{"is": "PlaceInfluence", "actor": "us", "left": 10**20, "reach": 4, "asia": False, "southeast": False}]),
+        "ENG23", "agenda[0].left",
+    ),
+    "nothing to choose": (
+        damaged("agenda", value=[{"is": "CoupTarget", "actor": "us", "operations": 2, "card_id": "nato", "field": [], "ordinary": False,
+                                  "asia": False, "southeast": False}]),
+        "ENG47", "agenda[0]",
+    ),
+    "a round that the turn does not have": (damaged("round", value=8), "ENG36", "round"),
+    "a key that a terminal would obey": ('{"brinkproof": "position", "version": 1, "\\u001b[31mred\\nline": 1}', "ENG20", "'\\x1b[31mred\\nline'"),
     "The China Card as an event": (
-        damaged("agenda", value=[{"is": "ResolveEvent", "card_id": "the_china_card", "executor": "ussr"}]), "ENG49", "agenda[0]",
+        damaged("agenda", value=[{"is": "ResolveEvent", "card_id": "the_china_card", "executor": "ussr"}]), "ENG48", "agenda[0]",
     ),
     "The China Card of the other side": (
-        damaged("agenda", value=[TASK, {"is": "PassChina", "player": "us"}]), "ENG49", "agenda[1]",
+        damaged("agenda", value=[TASK, {"is": "PassChina", "player": "us"}]), "ENG48", "agenda[1]",
     ),
     "The China Card in a hand": (damaged("hands", "us", value=["the_china_card"]), "ENG31", "hands.us[0]"),
     "effects that exclude each other": (

@@ -90,7 +90,7 @@ def test_a_campaign_goes_on_where_it_ended_and_loses_one_result_at_most(
     monkeypatch.setattr(campaign, "decide", deciding)
     with pytest.raises(KeyboardInterrupt):
         fates(plan, state)
-    assert len(state.read_text("utf-8").splitlines()) == 4
+    assert state.read_text("utf-8").count('"mutant"') == 4
     state.write_bytes(state.read_bytes()[:-20])  # the last line was cut off
     # When
     decided.clear()
