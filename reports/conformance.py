@@ -54,6 +54,9 @@ def summary(core: CoreReport, tally: Tally, seed: int) -> Iterator[str]:
         f"{core.alike:,} are outcomes of a die that come to the same as the other outcome"
     )
     yield (
+        "a paragraph with 0 in the core is not in it, or it only forbids or caps: that is a part of every set and outcome that was compared"
+    )
+    yield (
         f"games: SAMPLED {tally.games}: {tally.games:,} from seed {seed}, {tally.decisions:,} decisions, {tally.steps:,} steps of the "
         f"rulebook compared; {sum(tally.uncovered.values()):,} happenings not covered, for the rulebook has no rules for them"
     )
