@@ -180,6 +180,11 @@ def held_then(before: Position, after: Position, index: int) -> dict[Superpower,
     return amounts
 
 
+def us_ussr(side: Superpower, own: int, other: int) -> str:
+    """Say what a side and the other have, as reports do: of the US, then of the USSR."""
+    return f"{own}/{other} (US/USSR)" if side is US else f"{other}/{own} (US/USSR)"
+
+
 def words(position: Position) -> tuple[str, ...]:
     """The options of the decision that are one word: cards or countries, without the price of the missile crisis."""
     return tuple(option for option in position.decision.options if isinstance(option, str))

@@ -25,6 +25,7 @@ from brinkproof.properties.play.invariant import (
     listed,
     printed,
     top,
+    us_ussr,
     vietnam_adds,
 )
 
@@ -61,7 +62,9 @@ def coups_follow_the_arithmetic(before: Position, option: Option, after: Positio
     held = held_then(before, after, index)
     shown = held[actor.opponent], held[actor]
     right = shown == expected and coup.success is (excess > 0) and coup.operations == value
-    return "" if right else f"{coup} with a {option} makes {shown}, not {expected}"
+    told = f"a coup of the {actor} in {coup.country} with a {option} and {coup.operations} operations, {value} of them due,"
+    made = f"{'succeeds' if coup.success else 'fails'} and leaves {us_ussr(actor.opponent, *shown)}"
+    return "" if right else f"{told} {made}; due are {us_ussr(actor.opponent, *expected)}"
 
 
 @holds("6.3.4, 8.1.4, card 41", chosen="coup_die")
@@ -119,7 +122,8 @@ def wars_follow_the_die(before: Position, option: Option, after: Position) -> st
     expected = (own + other, 0) if won else (own, other)
     held = held_then(before, after, country.index)
     shown = held[war.executor], held[enemy]
-    return "" if shown == expected else f"{country.name} holds {shown}, not {expected}"
+    told = f"the war leaves {us_ussr(war.executor, *shown)} in {country.name}"
+    return "" if shown == expected else f"{told}; due are {us_ussr(war.executor, *expected)}"
 
 
 @holds("6.4.1", chosen="space_die")
@@ -132,7 +136,9 @@ def space_follows_the_die(before: Position, option: Option, after: Position) -> 
     entered = tuple(one.box for one in at_once(after) if isinstance(one, SpaceAdvanced) and one.side is rolled.player)
     reached = option <= BOXES[box][1]
     right = rolled.success is reached and entered == ((box,) if reached else ())
-    return "" if right else f"a {option} for box {box} takes {rolled.player} to {entered}"
+    taken = f"to box {', '.join(map(str, entered))}" if entered else "nowhere"
+    told = f"a {option} for box {box} takes the {rolled.player} {taken} and is told as a {'success' if rolled.success else 'failure'}"
+    return "" if right else f"{told}; a {'success' if reached else 'failure'} is due"
 
 
 @holds("6.4.3", seen=(SpaceAdvanced,))

@@ -139,7 +139,7 @@ def events_place_what_they_print(before: Position, option: Option, after: Positi
         return ""
     wrong = {key for key in changes if key not in {(side, INDEX[name]) for side, name, _ in _INFLUENCE[card_id]}}
     if wrong:
-        return f"{card_id} changes {sorted(COUNTRIES[index].name for _, index in wrong)}"
+        return f"{card_id} changes {', '.join(sorted(COUNTRIES[index].name for _, index in wrong))}"
     for side, name, amount in _INFLUENCE[card_id]:
         change, left = changes.get((side, INDEX[name]), (0, after.influence[side][INDEX[name]]))
         if change != amount and not (amount < change <= 0 == left):

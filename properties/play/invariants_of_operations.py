@@ -92,7 +92,14 @@ def operations_spent_add_up(before: Position, option: Option, after: Position) -
         return f"{left} operations are left" if left + asia + southeast > 1 else ""
     following = top(after)
     shown = (following.left, following.asia, following.southeast)
-    return "" if shown == (left, asia, southeast) else f"{shown} is left, not {(left, asia, southeast)}"
+    return (
+        "" if shown == (left, asia, southeast) else f"{_told(*shown)} left after {option}; due are {_told(left, asia, southeast)}"
+    )
+
+
+def _told(operations: int, asia: bool, southeast: bool) -> str:
+    bonuses = [" and 1 more in Asia"] * asia + [" and 1 more in Southeast Asia"] * southeast
+    return f"{operations} operations{''.join(bonuses)}"
 
 
 @holds("card 40", seen=(Coup,))

@@ -103,7 +103,7 @@ def regions_are_scored_anew(before: Position, option: Option, after: Position) -
             shown, due = (one.us_level, one.us, one.ussr_level, one.ussr), _scored(after, one.region, ignored)
             ignored = ""
             if shown != due:
-                return f"{one.region}: {shown}, not {due}"
+                return f"{one.region}: {_worth(*shown)} in the engine; due are {_worth(*due)}"
             controller = Winner.US if one.us_level == "control" else Winner.USSR if one.ussr_level == "control" else None
             if (
                 one.region is Region.EUROPE
@@ -118,6 +118,10 @@ def regions_are_scored_anew(before: Position, option: Option, after: Position) -
     return ""
 
 
+def _worth(us_level: str, us: int, ussr_level: str, ussr: int) -> str:
+    return f"US {us_level} {us}, USSR {ussr_level} {ussr}"
+
+
 @holds("10.3.2", seen=(FinalScoring,))
 def final_scoring_is_all_regions_and_china(before: Position, option: Option, after: Position) -> str:  # noqa: ARG001
     """Final scoring is the sum of the six regions, and 1 for The China Card; then the marker decides."""
@@ -125,7 +129,7 @@ def final_scoring_is_all_regions_and_china(before: Position, option: Option, aft
     china = 0 if after.china_holder is None else 1 if after.china_holder is US else -1
     due = sum(one.us - one.ussr for one in scored) + china
     if first(after, FinalScoring).net_vp_to_us != due or len({one.region for one in scored}) != 6:
-        return f"not {due}"
+        return f"{due} points are due to the US"
     leader = Winner.DRAW if after.vp == 0 else Winner.US if after.vp > 0 else Winner.USSR
     return "" if after.ending is Ending.EUROPE_CONTROL or after.winner == leader else f"{after.winner} wins with {after.vp}"
 

@@ -14,13 +14,14 @@ from brinkproof.model.engine.happenings import (
     MilitaryOperationsChecked,
     MissileCrisisCancelled,
     NoradPlaced,
+    SatOut,
     TurnAdvanced,
     WarFought,
 )
 from brinkproof.model.engine.notes import DefconMoved
 from brinkproof.model.engine.position import Position
 from brinkproof.model.vocabulary import Ending, Phase, Superpower, Winner
-from brinkproof.properties.play.invariant import INDEX, US, USSR, Invariant, first, holds, in_control, listed
+from brinkproof.properties.play.invariant import COUNTRIES, INDEX, US, USSR, Invariant, first, holds, in_control, listed, top
 
 _LASTING: Final = (
     "warsaw_pact",
@@ -181,6 +182,61 @@ def attempts_are_counted(before: Position, option: Option, after: Position) -> s
     return "" if made == tries or first(after, TurnAdvanced) is not None or after.over else f"{made} attempts are counted"
 
 
+@holds("6.4.1", seen=(TurnAdvanced,))
+def attempts_come_back_with_the_turn(before: Position, option: Option, after: Position) -> str:  # noqa: ARG001
+    """At the end of the turn no attempt of it counts any more."""
+    left = {side: made for side, made in after.space_attempts.items() if made}
+    return f"attempts of the turn before still count: {_of_both(after.space_attempts)}" if left and not after.over else ""
+
+
+@holds("6.4.4", seen=(HeldCardsRevealed,))
+def the_side_ahead_may_discard(before: Position, option: Option, after: Position) -> str:  # noqa: ARG001
+    """At the end of the turn the side alone in box 6 or beyond may discard a held card, if it holds one."""
+    for side in Superpower:
+        if after.space[side.opponent] < 6 <= after.space[side] and after.hands[side] and not after.over:
+            asked = after.decision.kind == "held_card" and after.decision.owner == side
+            return "" if asked else f"the {side} is not asked"
+    return ""
+
+
+@holds("6.4.4, card 86", seen=(MilitaryOperationsChecked,))
+def who_has_eight_rounds_plays_eight(before: Position, option: Option, after: Position) -> str:  # noqa: ARG001
+    """Alone in box 8, or as the US after North Sea Oil, a side has an eighth action round, unless it has no card for it."""
+    for side in Superpower:
+        station = all(position.space[side] == 8 > position.space[side.opponent] for position in (before, after))
+        idle = any(isinstance(one, SatOut) and one.player is side for one in after.emitted)
+        if (station or (side is US and before.effects.eighth_us_round)) and before.round < 8 and not idle:
+            return f"the {side} has no eighth round"
+    return ""
+
+
+_PRINTED: Final[Mapping[Superpower, Mapping[str, int]]] = {
+    USSR: {"Syria": 1, "Iraq": 1, "North Korea": 3, "East Germany": 3, "Finland": 1},
+    US: {"Canada": 2, "Iran": 1, "Israel": 1, "Japan": 1, "Australia": 4, "Philippines": 1, "South Korea": 1, "Panama": 1,
+         "South Africa": 1, "United Kingdom": 5},
+}  # fmt: skip
+_FREE: Final = {USSR: (6, "Eastern Europe"), US: (7, "Western Europe")}
+
+
+@holds("3.2, 3.3", chosen="set_up")
+def the_set_up_is_the_printed_one(before: Position, option: Option, after: Position) -> str:  # noqa: ARG001
+    """Beside the printed influence the USSR places 6 in Eastern Europe, then the US 7 in Western Europe; a handicap comes after."""
+    if top(before).reinforcing:
+        return ""
+    side = Superpower(before.decision.owner)
+    most, half = _FREE[side]
+    goes_on = after.decision.kind == "set_up" and after.decision.owner == side and not top(after).reinforcing
+    placed = 0
+    for country in COUNTRIES:
+        extra = after.influence[side][country.index] - _PRINTED[side].get(country.name, 0)
+        if extra < 0 or (extra and half not in country.subregions):
+            return f"the {side} has {after.influence[side][country.index]} in {country.name}"
+        placed += extra
+    if side is USSR and not goes_on and (after.decision.kind, after.decision.owner) != ("set_up", US):
+        return "the US places nothing"
+    return "" if goes_on is (placed < most) and placed <= most else f"the {side} places {placed}, not {most}"
+
+
 @holds("card 40", seen=(MissileCrisisCancelled,))
 def the_crisis_is_paid(before: Position, option: Option, after: Position) -> str:
     """The crisis ends for 2 influence of its side: of the USSR in Cuba, of the US in West Germany or in Turkey; DEFCON stays."""
@@ -228,6 +284,10 @@ INVARIANTS: Final[tuple[Invariant, ...]] = (
     china_lies_face_up_after_the_turn,
     abilities_belong_to_the_side_ahead,
     attempts_are_counted,
+    attempts_come_back_with_the_turn,
+    the_side_ahead_may_discard,
+    who_has_eight_rounds_plays_eight,
+    the_set_up_is_the_printed_one,
     the_crisis_is_paid,
     the_crisis_can_be_paid_at_any_time,
 )

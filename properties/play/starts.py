@@ -78,6 +78,7 @@ STARTS: Final[tuple[Start, ...]] = (
         us="junta containment cia_created",
         ussr="nasser fidel romanian_abdication decolonization",
     ),
+    built("turn 7, the US alone in box 8", turn=7, round=7, defcon=4, space=(8, 5), us="junta nato fidel", ussr="nasser comecon"),
     built("turn 5, hands that run out", turn=5, round=6, defcon=4, us="duck_and_cover", ussr="nuclear_test_ban"),
     built(
         "turn 5, headlines of a crisis",

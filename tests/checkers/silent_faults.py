@@ -3,7 +3,7 @@
 from types import ModuleType
 from typing import Final
 
-from brinkproof.model.engine import crisis, headlines, operations, rounds, uses
+from brinkproof.model.engine import crisis, headlines, operations, rounds, setup, turn, uses
 from brinkproof.model.engine.events import early, grants
 from tests.checkers.planting import ShippedFault
 
@@ -12,6 +12,7 @@ _NEW: Final = "a new game"
 _CRISIS: Final = "turn 9, a crisis of the US"
 _SCORING: Final = "turn 8, Tear Down this Wall with Europe closed, after Camp David Accords"
 _NASSER: Final = "turn 2, Vietnam Revolts, and the USSR with cards reduced to nothing"
+_SPACE: Final = "turn 7, the US alone in box 8"
 _USES: Final = "invariant every-use-of-a-card-is-offered"
 _EVENT: Final = "options = ((card_id, EVENT), (card_id, OPERATIONS))"
 _BOTH: Final = "options = ((card_id, EVENT_FIRST), (card_id, OPERATIONS_FIRST))"
@@ -87,6 +88,44 @@ FAULTS: Final = (
         _NEW,
         "invariant events-move-defcon",
         most=1000,
+    ),
+    _fault(
+        "the attempts of a turn are never given back",
+        (turn, "_advance_turn"),
+        ("position.space_attempts = {US: 0, USSR: 0}", "pass"),
+        _NEW,
+        "invariant attempts-come-back-with-the-turn",
+        most=1000,
+    ),
+    _fault(
+        "nobody discards a held card",
+        (turn, "_reveal_held_cards"),
+        ("if has_ability(position, side, HELD_CARD_DISCARDED):", "if False:"),
+        _SPACE,
+        "invariant the-side-ahead-may-discard",
+        most=1000,
+    ),
+    _fault(
+        "box 8 has no eighth round",
+        (rounds, "rounds_of"),
+        ("has_ability(position, side, EIGHT_ROUNDS)", "False"),
+        _SPACE,
+        "invariant who-has-eight-rounds-plays-eight",
+        most=1000,
+    ),
+    _fault(
+        "the US places 6 in Western Europe",
+        (setup, "set_up"),
+        ("left=FREE_INFLUENCE[US]", "left=6"),
+        _NEW,
+        "invariant the-set-up-is-the-printed-one",
+    ),
+    _fault(
+        "the printed set-up has one more in Panama",
+        (setup, "set_up"),
+        ("position.emitted.clear()", 'position.add_influence(US, board.INDEX["Panama"], 1); position.emitted.clear()'),
+        _NEW,
+        "invariant the-set-up-is-the-printed-one",
     ),
     _fault("Junta is no event", (uses, "uses"), (_EVENT, f"{_EVENT}[card_id == 'junta':]"), _TRAPPED, _USES),
     _fault("Fidel never comes first", (uses, "uses"), (_BOTH, f"{_BOTH}[card_id == 'fidel':]"), _NEW, _USES),
