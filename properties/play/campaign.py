@@ -29,6 +29,9 @@ class FuzzResult:
         scenario: the shortest game of the first failure.
         late: whether the gaps were to be asked about, and the time was up.
         unplayable: kept games that the engine does not allow any more, or that are damaged, so that nothing is known of them.
+        wanted: how many games were asked for.
+        mended: kept games that were played again and do not fail any more.
+        again: whether the failure is one of the kept games, which come before all others.
         unkept: why the game that failed could not be kept in the database, if it could not.
 
     """
@@ -41,6 +44,9 @@ class FuzzResult:
     scenario: Scenario | None = None
     late: bool = False
     unplayable: int = 0
+    wanted: int = 0
+    mended: int = 0
+    again: bool = False
     unkept: str = ""
 
 

@@ -3,6 +3,7 @@
 No game is lost in silence: a line that is none any more is told as a game that cannot be played.
 """
 
+import json
 from collections.abc import Iterator
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -17,10 +18,11 @@ _FILE: Final = "failures.jsonl"
 
 
 def keep(folder: Path, failure: Failure) -> None:
-    """Add a failing game to those that are kept."""
-    folder.mkdir(parents=True, exist_ok=True)
-    with appended(folder / _FILE) as write:
-        write(asdict(failure))
+    """Add a failing game to those that are kept, if it is not among them."""
+    record = json.loads(json.dumps(asdict(failure)))
+    if record not in records(folder / _FILE):
+        with appended(folder / _FILE) as write:
+            write(record)
 
 
 def check_database(folder: Path) -> None:
@@ -31,6 +33,11 @@ def check_database(folder: Path) -> None:
 
     """
     check_state(folder / _FILE)
+
+
+def kept_games(folder: Path) -> int:
+    """Return how many games are kept, damaged lines among them."""
+    return sum(1 for _ in records(folder / _FILE)) + damaged(folder / _FILE)
 
 
 def still_failing(folder: Path, player: Player) -> Iterator[Failure]:

@@ -22,6 +22,7 @@ from brinkproof.properties.play.scene import option_of
 from brinkproof.properties.play.seeded import Tally
 from brinkproof.properties.runs.chunks import fingerprint, in_chunks
 from brinkproof.properties.runs.jobs import MOST_STATES, PROJECTION
+from brinkproof.properties.runs.kept import records
 
 CHUNK: Final = 2000
 """States in a chunk: some seconds."""
@@ -177,6 +178,17 @@ def play_games(
         total += tally.games
         progress(f"{total:,} of {games:,} games")
         yield tally
+
+
+def seed_of(state: Path) -> int | None:
+    """Return the seed of the first game that a file of what is done begins with, if it has games.
+
+    Raises:
+        RuleError: as ``kept.check_state``.
+
+    """
+    firsts = [int(str(one["chunk"]).split()[1]) for one in records(state) if str(one.get("chunk")).startswith("games ")]
+    return min(firsts, default=None)
 
 
 @cache

@@ -11,7 +11,7 @@ from brinkproof.properties.exploration import explore
 from brinkproof.properties.play import seeded
 from brinkproof.properties.play.campaign import FuzzResult, verdicts
 from brinkproof.properties.play.coverage import covered
-from brinkproof.properties.play.failures import keep, still_failing
+from brinkproof.properties.play.failures import keep, kept_games, still_failing
 from brinkproof.properties.play.gaps import Closing, close_gaps
 from brinkproof.properties.play.seeded import Player, Tally
 from brinkproof.properties.play.shrinking import UNPLAYABLE, shrink
@@ -64,12 +64,14 @@ def run(campaign: Campaign, progress: Callable[[str], None], player: Player | No
     """
     player = player or seeded.player()
     stop = None if campaign.minutes is None else time.monotonic() + 60 * campaign.minutes
-    tally, unplayable = Tally(), 0
+    tally, unplayable, mended = Tally(), 0, 0
     if campaign.database is not None:
         progress("playing the games that failed before")
         kept = list(still_failing(campaign.database, player))
         tally.failures += [one for one in kept if one.name != UNPLAYABLE]
         unplayable = len(kept) - len(tally.failures)
+        mended = kept_games(campaign.database) - len(kept)
+    again = bool(tally.failures)
     if not tally.failures:
         runs = min(campaign.games // MACHINE_SHARE, MOST_RUNS)
         minutes = None if campaign.minutes is None else campaign.minutes / _MINUTES_SHARE
@@ -107,6 +109,9 @@ def run(campaign: Campaign, progress: Callable[[str], None], player: Player | No
         late=campaign.gaps and late,
         unplayable=unplayable,
         unkept=unkept,
+        wanted=campaign.games,
+        mended=mended,
+        again=again,
     )
 
 

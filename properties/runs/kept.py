@@ -98,6 +98,7 @@ def appended(state: Path | None) -> Iterator[Callable[[Record], None]]:
         yield lambda _: None
         return
     check_state(state)
+    state.parent.mkdir(parents=True, exist_ok=True)
     with state.open("ab+") as file:
         if file.tell():
             file.seek(-1, 2)
