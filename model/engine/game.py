@@ -46,8 +46,14 @@ def new_game(*, optional: bool = True, handicap: tuple[Superpower, int] | None =
         handicap: a side and how many markers it adds, after the set-up, where it has influence already.
 
     Raises:
-        IllegalPosition: a handicap of less than 0 or more than 20.
+        IllegalPosition: a handicap that is no side with a number, of less than 0 or more than 20.
     """
+    if handicap is not None and not (
+        isinstance(handicap, tuple) and len(handicap) == 2 and isinstance(handicap[0], Superpower) and type(handicap[1]) is int
+    ):
+        raise IllegalPosition(
+            code="ENG08", reason=f"a handicap cannot be {handicap!r}", way_out="give a side and a number: (Superpower.US, 2)"
+        )
     if handicap is not None and not 0 <= handicap[1] <= MOST_HANDICAP:
         raise IllegalPosition(
             code="ENG04", reason=f"a handicap cannot be {handicap[1]}", way_out=f"give a number from 0 to {MOST_HANDICAP}"

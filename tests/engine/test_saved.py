@@ -197,8 +197,9 @@ def test_a_handicap_goes_where_its_side_has_influence() -> None:
         choices += last.kind == "set_up"
     assert choices == 6 + 7 + 2
     assert sum(position.influence[US]) == 27
-    with pytest.raises(IllegalPosition):
-        new_game(handicap=(US, 99))
+    for wrong in ((US, 99), 2, ("us", 2), (US,), (US, True)):
+        with pytest.raises(IllegalPosition):
+            new_game(handicap=wrong)  # type: ignore[arg-type]
 
 
 def test_without_the_optional_cards_none_is_ever_dealt() -> None:
