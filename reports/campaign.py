@@ -8,6 +8,7 @@ from brinkproof.properties.play.campaign import FuzzResult
 from brinkproof.properties.play.coverage import USES, matrix, used_by
 from brinkproof.properties.play.gaps import PHASES
 from brinkproof.properties.play.invariants import INVARIANTS
+from brinkproof.properties.play.seeded import policy_of
 from brinkproof.properties.verdict import Evidence, Outcome
 from brinkproof.reports.exit_status import Status, gravest, status_of
 from brinkproof.reports.to_terminal import filled
@@ -35,22 +36,29 @@ def told(result: FuzzResult) -> Iterator[str]:
     """Yield a campaign as lines of plain text; of the coverage only its gaps."""
     tally = result.tally
     whose = "of the state machine" if result.closing is None else "of the state machine or from gaps"
-    yield f"{_counted(tally.games, 'game')} from seed {result.seed} on, each to its end, and {_counted(tally.runs, 'run')} {whose};"
+    clean = " in which nothing is wrong" if tally.failures else ", each to its end"
+    yield f"{_counted(tally.games, 'game')} from seed {result.seed} on{clean}, and {_counted(tally.runs, 'run')} {whose};"
     yield f"{_counted(tally.decisions, 'decision')} in all"
-    yield f"{_counted(tally.steps, 'step')} of the rulebook followed; {sum(tally.uncovered.values()):,} happenings it has no rules for"
-    ended = ", ".join(f"{ending} {count:,}" for ending, count in sorted(tally.endings.items()))
-    yield from filled(f"endings: {ended or 'none'}")
-    if tally.games:
-        yield f"reached turn 10: {tally.turns[10]:,} ({100 * tally.turns[10] / tally.games:.1f} %)"
+    if result.mended:
+        yield f"{_counted(result.mended, 'kept game')} played again first, without a failure now"
     if result.unplayable:
         yield from filled(
             f"{_counted(result.unplayable, 'kept game')} can no longer be played so far, or its line is damaged: nothing is known of it; "
             "take its line from the database"
         )
-    if result.unkept:
-        yield from filled(f"the game that failed is not in the database, which could not be written: {result.unkept}")
-    if not tally.failures:  # a campaign that ended early has covered little, and that is not what is wrong
-        yield from _gaps(result)
+    if tally.failures:  # what was covered until then, and held, is not what is wrong
+        if result.unkept:
+            yield from filled(f"the game that failed is not in the database, which could not be written: {result.unkept}")
+        yield from filled(_bound(result))
+        return
+    if tally.games < result.wanted:
+        yield f"the time was up before the other {result.wanted - tally.games:,} games"
+    yield f"{_counted(tally.steps, 'step')} of the rulebook followed; {sum(tally.uncovered.values()):,} happenings it has no rules for"
+    ended = ", ".join(f"{ending} {count:,}" for ending, count in sorted(tally.endings.items()))
+    yield from filled(f"endings: {ended or 'none'}")
+    if tally.games:
+        yield f"reached turn 10: {tally.turns[10]:,} ({100 * tally.turns[10] / tally.games:.1f} %)"
+    yield from _gaps(result)
     held = sum(verdict.outcome is Outcome.HOLDS for verdict in result.verdicts)
     yield f"{held} of {len(result.verdicts)} properties held in every game (class SAMPLED {tally.games}: other games may differ);"
     yield "those that say what must be possible are not among them"
@@ -62,16 +70,17 @@ def told(result: FuzzResult) -> Iterator[str]:
 def _invariants(result: FuzzResult) -> str:
     names = [invariant.name for invariant in INVARIANTS]
     looked_at = [name for name in names if result.tally.looked_at[name]]
-    broken = {failure.name for failure in result.tally.failures} & {*names}
     missing = ", ".join(name for name in names if name not in looked_at)
-    held = f"{len(set(looked_at) - broken)} of {len(names)} invariants of the engine held wherever they had something to look at"
+    held = f"{len(looked_at)} of {len(names)} invariants of the engine held wherever they had something to look at"
     return f"{held}; never looked at: {missing}" if missing else held
 
 
 def _bound(result: FuzzResult) -> str:
     games = result.tally.games
     if result.tally.failures:
-        return "something failed: see above"
+        failure = result.tally.failures[0]
+        played = "" if failure.seed < 0 else f"; it was game {failure.seed}, played by the {policy_of(failure.seed)} player"
+        return f"something failed, and is told above: {failure.name}{played}"
     if not games:
         return "no game was played: nothing is said"
     return (

@@ -81,7 +81,7 @@ def told(core: CoreReport, tally: Tally, seed: int, rulebook: Rulebook) -> Itera
         yield from filled(line)
     if tally.uncovered:
         most = ", ".join(
-            f"{why} {count:,}" for why, count in sorted(tally.uncovered.items(), key=lambda one: (-one[1], one[0]))[:12]
+            f"{why} ({count:,})" for why, count in sorted(tally.uncovered.items(), key=lambda one: (-one[1], one[0]))[:12]
         )
         yield from filled(f"not covered, the most frequent: {most}")
 

@@ -1,6 +1,7 @@
 """A failing game as a regression: the position and the options as JSON, and a pytest that plays them."""
 
 from pathlib import Path
+from textwrap import shorten
 from typing import Final
 
 from brinkproof.properties.play.scene import dump_scene, load_scene
@@ -46,7 +47,7 @@ def save(folder: Path, scenario: Scenario, player: Player) -> tuple[Path, ...]:
     words = "".join(letter if letter.isalnum() else "_" for letter in name.lower()).strip("_")
     stem = f"{words}_{digest(kept)[:8]}"  # several games may break one rule
     scene, test = folder / f"test_{stem}.json", folder / f"test_{stem}.py"
-    what = " ".join(scenario.failure.what.replace('"', "'").replace("\\", "/").split())[:160]
+    what = shorten(scenario.failure.what.replace('"', "'").replace("\\", "/"), 240, placeholder=" ...")
     folder.mkdir(parents=True, exist_ok=True)
     files.write_whole(scene, kept)
     files.write_whole(test, _TEST.format(name=name, stem=f"test_{stem}", function=stem, what=what))

@@ -2,6 +2,7 @@
 
 # ruff: noqa: PLC0415, D301 - imports wait for their command, and click reads the \b of a docstring as a character
 
+import os
 import secrets
 import sys
 from pathlib import Path
@@ -11,12 +12,21 @@ import click
 from brinkproof.reports.commands.shared import progress, say
 from brinkproof.reports.options import MINUTES, PATH
 
+_GAMES = 200
+_MOST_GAMES = 1_000_000
+
 
 @click.command()
 @click.option(
-    "--games", type=click.IntRange(min=1, max=10_000_000), default=200, show_default=True, help="How many games to play."
+    "--games",
+    type=click.IntRange(min=1, max=10_000_000),
+    help=f"How many games to play: {_GAMES}, or with --minutes as many as there is time for.",
 )
-@click.option("--seed", type=click.IntRange(min=0), help="Play the same games again; a new seed otherwise.")
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    help="Of the first game, each further one has the next; that of --state, or a new one, otherwise.",
+)
 @click.option("--minutes", type=MINUTES, help="Stop after this long, whatever is left.")
 @click.option("--workers", type=click.IntRange(min=0, max=64), default=2, show_default=True, help="Processes side by side.")
 @click.option("--state", metavar="FILE", type=PATH, help="Keep what is done here, and go on from what is there.")
@@ -26,7 +36,7 @@ from brinkproof.reports.options import MINUTES, PATH
 @click.option("--coverage", is_flag=True, help="Print what was covered: rules by phase and DEFCON, cards by use.")
 def fuzz(
     *,
-    games: int,
+    games: int | None,
     seed: int | None,
     minutes: float | None,
     workers: int,
@@ -40,7 +50,7 @@ def fuzz(
 
     The rulebook follows each game, every property of the book is watched, and so are the engine's own invariants.
     Players are mixed: uniform, careful and card-hunting ones take turns. The first failure ends it, and is made short
-    in the game's terms.
+    in the game's terms. Exit status: 0 no failure; 1 something failed; 2 nothing is established.
 
     \b
     Examples:
@@ -53,6 +63,8 @@ def fuzz(
     from brinkproof.properties.play.failures import check_database
     from brinkproof.properties.play.games import ENGINE
     from brinkproof.properties.play.seeded import player
+    from brinkproof.properties.runs.cache import default_folder
+    from brinkproof.properties.runs.conforming import seed_of
     from brinkproof.properties.runs.fuzzing import Campaign, run
     from brinkproof.properties.runs.kept import check_state
     from brinkproof.reports import files
@@ -67,8 +79,14 @@ def fuzz(
         check_database(database)
     if regression is not None:
         files.check_folder(regression, "name another folder: --save-regression DIR")
-    chosen = secrets.randbelow(2**31) if seed is None else seed
-    campaign = Campaign(games=games, seed=chosen, minutes=minutes, workers=workers, state=state, database=database, gaps=gaps)
+    if seed is None and state is not None:
+        seed = seed_of(state)
+    seed = secrets.randbelow(2**31) if seed is None else seed
+    games = games or (_GAMES if minutes is None else _MOST_GAMES)
+    say([f"seed {seed}"], to=sys.stderr)  # at once, for what is interrupted
+    campaign = Campaign(games=games, seed=seed, minutes=minutes, workers=workers, state=state, database=database, gaps=gaps)
+    # Hypothesis keeps tables of characters and what it has seen; not in the folder where somebody happens to be.
+    os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", str(default_folder() / "hypothesis"))
     with progress() as tell:
         result = run(campaign, tell)
     if coverage:
@@ -81,6 +99,7 @@ def fuzz(
             say(
                 [f"written: {path}" for path in written] or ["no test is written: kept and loaded again, this game does not fail"]
             )
-        say([f"to play it again: brinkproof fuzz --games {games} --seed {chosen}"])
+        again = f"brinkproof fuzz --database {database}" if result.again else f"brinkproof fuzz --games {games} --seed {seed}"
+        say([f"to play it again: {again}"])
     say(told(result))
     return int(status_of_campaign(result))
