@@ -79,11 +79,11 @@ def fuzz(
         check_database(database)
     if regression is not None:
         files.check_folder(regression, "name another folder: --save-regression DIR")
-    if seed is None and state is not None:
-        seed = seed_of(state)
-    seed = secrets.randbelow(2**31) if seed is None else seed
+    if seed is None:
+        kept = None if state is None else seed_of(state)
+        seed = secrets.randbelow(2**31) if kept is None else kept
+        say([f"seed {seed}"], to=sys.stderr)  # at once: whoever interrupts it can go on
     games = games or (_GAMES if minutes is None else _MOST_GAMES)
-    say([f"seed {seed}"], to=sys.stderr)  # at once, for what is interrupted
     campaign = Campaign(games=games, seed=seed, minutes=minutes, workers=workers, state=state, database=database, gaps=gaps)
     # Hypothesis keeps tables of characters and what it has seen; not in the folder where somebody happens to be.
     os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", str(default_folder() / "hypothesis"))
