@@ -5,6 +5,7 @@
 import os
 import secrets
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -83,12 +84,15 @@ def fuzz(
         kept = None if state is None else seed_of(state)
         seed = secrets.randbelow(2**31) if kept is None else kept
         say([f"seed {seed}"], to=sys.stderr)  # at once: whoever interrupts it can go on
-    games = games or (_GAMES if minutes is None else _MOST_GAMES)
+    as_time_allows = games is None and minutes is not None
+    games = games or (_MOST_GAMES if as_time_allows else _GAMES)
     campaign = Campaign(games=games, seed=seed, minutes=minutes, workers=workers, state=state, database=database, gaps=gaps)
     # Hypothesis keeps tables of characters and what it has seen; not in the folder where somebody happens to be.
     os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", str(default_folder() / "hypothesis"))
     with progress() as tell:
         result = run(campaign, tell)
+    if as_time_allows:
+        result = replace(result, wanted=0)
     if coverage:
         say(tables(result, load_rulebook()))
     if result.scenario is not None:
