@@ -44,6 +44,7 @@ MAP: Final[Mapping[str, tuple[int, int]]] = {
 }
 """In each region a battleground and another country, and what a missile crisis is paid with."""
 
+_MARKER: Final = range(-9, 10)
 _SPARE: Final = "nasser"
 """A card that the rulebook has no rules for, for a headline that is to be hidden behind."""
 _SPARE_HANDS: Final = {US: ("fidel",), USSR: ("truman_doctrine",)}
@@ -97,7 +98,8 @@ class Realisation:
             for one in turns:
                 yield Realised(watched(self._position(shown, turn=one)))
         elif phase is Phase.FINAL_SCORING:
-            for vp in (9, -9, 0) if "vp" not in shown else (int(shown["vp"]),):
+            # Whatever the regions of the map below come to, one of these makes a draw of it, others a lead of each side.
+            for vp in _MARKER if "vp" not in shown else (int(shown["vp"]),):
                 yield Realised(watched(self._position(shown, turn=10, vp=vp)))
         elif agenda == "card_play":
             player = Superpower(shown["phasing"])

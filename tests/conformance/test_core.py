@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from random import Random
 
 import pytest
 
 from brinkproof.model.load import BASE, load_rulebook
-from brinkproof.model.packed import unpack
-from brinkproof.model.state import State
+from brinkproof.model.packed import pack, unpack
+from brinkproof.model.state import State, with_values
 from brinkproof.properties.checkers.explicit import search
 from brinkproof.properties.play.every_state import EveryState
 from brinkproof.properties.play.following import Meanings
@@ -55,6 +56,23 @@ def test_states_of_the_core_agree_action_by_action(seed: int) -> None:
     assert not holder.compared.differing
     assert holder.compared.states == STATES
     assert holder.compared.actions > STATES
+
+
+def test_final_scoring_has_each_of_its_results() -> None:
+    """Eight states among all: no sample has to come to them."""
+    holder, rulebook = EveryState(core()[0]), core()[0].rulebook
+    packed = set(core()[1])
+    empty = dict.fromkeys(("headline_card[us]", "headline_card[ussr]", "agenda", "later"), "nothing")
+    owed = {"agenda_side": "us", "agenda_value": 0, "later_side": "us", "later_value": 0, "revealed": False}
+    table = {"turn": 8, "phase": "final_scoring", "round": 0, "phasing": "nobody", "missile_crisis": "nobody"}
+    over = {"winner": "nobody", "ending": "none", "military_ops[us]": 0, "military_ops[ussr]": 0}
+    for defcon, accords in product(range(2, 6), (False, True)):
+        more = {"defcon": defcon, "camp_david_in_force": accords}
+        state = with_values(rulebook, rulebook.initial, {**empty, **owed, **table, **over, **more})
+        assert pack(rulebook, state) in packed
+        holder.hold(state)
+    assert not holder.compared.differing
+    assert holder.compared.actions == 3 * 8
 
 
 @pytest.mark.parametrize("fault", FAULTS_HERE, ids=lambda fault: fault.does)
